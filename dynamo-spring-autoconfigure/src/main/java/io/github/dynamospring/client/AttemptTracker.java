@@ -11,9 +11,9 @@ import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.core.sync.RequestBody;
 
 /**
- * Interceptor that follows the attempts of the template's writes. It tells answers that
- * were lost from refusals, and stops the repetition of a write that must not be applied
- * twice. A client without it does not stop it. Add it where the client is built:
+ * Interceptor that follows the attempts of the template's writes. It distinguishes lost
+ * answers from refusals, and stops the repetition of a write that must not be applied
+ * twice. A client without it repeats such writes. Add it where the client is built:
  * {@code overrideConfiguration((c) -> c.addExecutionInterceptor(new AttemptTracker()))}.
  *
  * @since 0.1
@@ -31,11 +31,13 @@ public final class AttemptTracker implements ExecutionInterceptor {
 	@Override
 	public Optional<RequestBody> modifyHttpContent(Context.ModifyHttpRequest context, ExecutionAttributes attributes) {
 		Attempts attempts = attributes.getAttribute(Attempts.ATTRIBUTE);
-		return (attempts != null) ? context.requestBody().map((body) -> observed(body, attempts))
-				: context.requestBody();
+		if (attempts != null) {
+			return context.requestBody().map((body) -> observed(body, attempts));
+		}
+		return context.requestBody();
 	}
 
-	// A body that nobody reads is not sent: there was no connection.
+	// An unread body is not sent: there was no connection.
 	private static RequestBody observed(RequestBody body, Attempts attempts) {
 		return RequestBody.fromContentProvider(
 				() -> new ObservedStream(body.contentStreamProvider().newStream(), attempts),

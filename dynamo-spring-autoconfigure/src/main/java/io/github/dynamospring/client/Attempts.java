@@ -11,10 +11,10 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressExcep
  * Record of the attempts of one call that writes, as {@link AttemptTracker} sees them. An
  * attempt may have been applied if its body was sent and DynamoDB did not refuse it.
  * <p>
- * Nothing tells that an attempt has failed before the next one begins, and the body is
+ * The failure of an attempt is not visible before the next one begins, and the body is
  * read once more in between, to be signed. So of the streams that are opened from one
- * beginning to the next, the last one is not counted as sent, unless it is the only one:
- * then the attempt counts as sent, to be safe.
+ * beginning to the next, the last one is not counted as sent. If it is the only one, the
+ * attempt counts as sent, to be safe.
  */
 public final class Attempts {
 
@@ -45,8 +45,8 @@ public final class Attempts {
 	}
 
 	/**
-	 * Note that the client has the tracker, so that what is not seen has not happened: a
-	 * call can fail before anything is sent.
+	 * Note that the client has the tracker. An attempt that the tracker does not see was
+	 * not made: a call can fail before its first request.
 	 */
 	synchronized void track() {
 		this.tracked = true;
@@ -90,8 +90,8 @@ public final class Attempts {
 	}
 
 	/**
-	 * Note an answer. Only a refusal is definite here: a success whose body cannot be
-	 * read is repeated.
+	 * Note an answer. Only a refusal is definite here: a success with an unreadable body
+	 * is repeated.
 	 */
 	synchronized void answered(int status) {
 		this.refused = isRefusal(status);
@@ -111,7 +111,7 @@ public final class Attempts {
 
 	/**
 	 * Return whether an attempt before the last one, which has succeeded, may have been
-	 * applied. A client without the tracker knows of none.
+	 * applied. It is false for a client without the tracker.
 	 */
 	public synchronized boolean lostAnswer() {
 		return this.lost;
@@ -127,10 +127,13 @@ public final class Attempts {
 		if (ex instanceof TransactionInProgressException) {
 			return true;
 		}
-		return isTracked() ? this.lost || mayBeSent() && !this.refused : isRepeated(ex) || !isRefusal(ex);
+		if (isTracked()) {
+			return this.lost || mayBeSent() && !this.refused;
+		}
+		return isRepeated(ex) || !isRefusal(ex);
 	}
 
-	// what is read before the first attempt begins is read to be signed
+	// a body read before the first attempt begins is read to be signed
 	private boolean mayBeSent() {
 		return this.count > 0 && this.firstRead > 0;
 	}
@@ -145,8 +148,10 @@ public final class Attempts {
 	}
 
 	private static int numberOf(Throwable ex) {
-		Integer attempts = (ex instanceof SdkException sdk) ? sdk.numAttempts() : null;
-		return (attempts != null) ? attempts : 1;
+		if (!(ex instanceof SdkException sdk) || sdk.numAttempts() == null) {
+			return 1;
+		}
+		return sdk.numAttempts();
 	}
 
 	private static boolean isRefusal(Throwable ex) {
@@ -174,8 +179,10 @@ public final class Attempts {
 	 */
 	public synchronized String describe(Throwable ex) {
 		int attempts = isTracked() ? this.count : numberOf(ex);
-		return "may or may not have been applied, as "
-				+ ((attempts > 1) ? "the answers of " + attempts + " attempts were" : "its answer was") + " lost";
+		if (attempts > 1) {
+			return "may or may not have been applied, as the answers of " + attempts + " attempts were lost";
+		}
+		return "may or may not have been applied, as its answer was lost";
 	}
 
 }

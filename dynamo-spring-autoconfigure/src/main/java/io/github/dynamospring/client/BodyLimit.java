@@ -33,10 +33,10 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
 /**
  * Interceptor that limits the bodies of answers, which are read into memory to their end.
- * A longer one ends as one whose connection broke. So does the answer to a request for
- * items if it is no JSON object: the SDK takes an empty one for an item that does not
- * exist, and ignores what follows an object. It must be added after
- * {@link AttemptTracker}, which then sees those failures.
+ * A longer body fails like a broken connection. So does the answer to a request for items
+ * if it is no JSON object: the SDK takes an empty one for an item that does not exist,
+ * and ignores all text behind an object. It must be added after {@link AttemptTracker},
+ * which then sees those failures.
  *
  * @since 0.1
  */
@@ -53,8 +53,8 @@ public final class BodyLimit implements ExecutionInterceptor {
 	private static final long OTHERS = 10 * MB;
 
 	/**
-	 * Limits of the answers to requests for items: ten times as much as their items have.
-	 * JSON takes up to nine bytes for one, such as those of the empty texts in a list.
+	 * Limits of the answers to requests for items: ten times the size of their items.
+	 * JSON takes up to nine bytes for one, for instance for empty texts in a list.
 	 */
 	private static final Map<Class<? extends SdkRequest>, Long> ITEMS = Map.ofEntries(
 			Map.entry(GetItemRequest.class, 4 * MB), Map.entry(PutItemRequest.class, 4 * MB),
@@ -130,7 +130,7 @@ public final class BodyLimit implements ExecutionInterceptor {
 
 		private long count;
 
-		/** Whether the first byte of the object has come, or none is required. */
+		/** Whether the first byte of the object has come, or is not required. */
 		private boolean started;
 
 		/** The last byte so far that is not of white space. */
@@ -166,7 +166,9 @@ public final class BodyLimit implements ExecutionInterceptor {
 			while (last >= first && isSpace(part.get(last))) {
 				last--;
 			}
-			this.last = (last >= first) ? part.get(last) : this.last;
+			if (last >= first) {
+				this.last = part.get(last);
+			}
 		}
 
 		private void start(byte value) throws IOException {
@@ -210,7 +212,10 @@ public final class BodyLimit implements ExecutionInterceptor {
 		@Override
 		public int read() throws IOException {
 			byte[] next = new byte[1];
-			return (read(next, 0, 1) < 0) ? -1 : next[0] & 0xFF;
+			if (read(next, 0, 1) < 0) {
+				return -1;
+			}
+			return next[0] & 0xFF;
 		}
 
 		@Override
@@ -225,7 +230,7 @@ public final class BodyLimit implements ExecutionInterceptor {
 			return read;
 		}
 
-		// The SDK has its object by then, and ignores an IOException of what follows it.
+		// The SDK has its object by then, and ignores an IOException behind it.
 		private void end() {
 			try {
 				this.check.end();

@@ -14,11 +14,11 @@ public final class DynamoExecutionAttributes {
 
 	/**
 	 * Name of the access pattern that a request is part of, such as
-	 * {@code Orders.findByOrderId}, or of the template's operation where that has none,
-	 * such as {@code DynamoTemplate.transactWrite}. What the library looks up on the way,
-	 * and all pages and repetitions of a call, bear the name of the call. Absent for
-	 * requests that are none of the template's. Interceptors that the SDK finds on the
-	 * class path see it after {@code beforeExecution}.
+	 * {@code Orders.findByOrderId}. An operation of the template without a pattern has
+	 * its own name, such as {@code DynamoTemplate.transactWrite}. All pages, repetitions
+	 * and internal look-ups of a call bear the name of the call. Absent for requests from
+	 * outside the template. Interceptors that the SDK finds on the class path see it
+	 * after {@code beforeExecution}.
 	 */
 	public static final ExecutionAttribute<String> ACCESS_PATTERN = new ExecutionAttribute<>(
 			DynamoExecutionAttributes.class.getName() + ".ACCESS_PATTERN");
@@ -34,7 +34,10 @@ public final class DynamoExecutionAttributes {
 	 */
 	public static @Nullable Boolean mayBeApplied(ExecutionAttributes attributes, Throwable failure) {
 		Attempts attempts = attributes.getAttribute(Attempts.ATTRIBUTE);
-		return (attempts != null) ? (Boolean) attempts.mayBeApplied(failure) : null;
+		if (attempts != null) {
+			return attempts.mayBeApplied(failure);
+		}
+		return null;
 	}
 
 }

@@ -23,8 +23,8 @@ import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
 /**
- * Classifier that tells failures that pass from those that do not. A failure that is not
- * known to pass is final.
+ * Classifier of failures into transient and final ones. A failure that is not known to be
+ * transient is final.
  *
  * @since 0.1
  * @see <a href=
@@ -57,13 +57,16 @@ public final class FailureClassifier {
 	}
 
 	/**
-	 * Return what the failure of an attempt means for a further one.
+	 * Return the kind of a failure, which decides about a further attempt.
 	 */
 	public static FailureKind classify(Throwable failure) {
 		if (failure instanceof TransactionCanceledException canceled && !isUnread(canceled)) {
 			return ofCancellation(canceled);
 		}
-		return (failure instanceof AwsServiceException service) ? ofAnswer(service) : ofNoAnswer(failure);
+		if (failure instanceof AwsServiceException service) {
+			return ofAnswer(service);
+		}
+		return ofNoAnswer(failure);
 	}
 
 	private static FailureKind ofCancellation(TransactionCanceledException failure) {
@@ -75,7 +78,10 @@ public final class FailureClassifier {
 		if (codes.isEmpty() || !codes.stream().allMatch(FailureClassifier::passes)) {
 			return FailureKind.FINAL;
 		}
-		return codes.stream().anyMatch(FailureClassifier::isThrottle) ? FailureKind.THROTTLE : FailureKind.PASSING;
+		if (codes.stream().anyMatch(FailureClassifier::isThrottle)) {
+			return FailureKind.THROTTLE;
+		}
+		return FailureKind.PASSING;
 	}
 
 	private static boolean passes(String cancellationCode) {
@@ -103,14 +109,16 @@ public final class FailureClassifier {
 			return FailureKind.CLOCK_SKEW;
 		}
 		boolean passes = failure.statusCode() >= 500 || failure.statusCode() == REQUEST_TIMEOUT || isUnread(failure);
-		return passes ? FailureKind.PASSING : FailureKind.FINAL;
+		if (passes) {
+			return FailureKind.PASSING;
+		}
+		return FailureKind.FINAL;
 	}
 
 	/**
-	 * Return whether nothing but the status of an answer is known: its body was cut off,
-	 * came too slowly, or is not DynamoDB's. The SDK does not fail for it where the
-	 * status is that of a refusal. What was refused is not known then, so that a further
-	 * attempt has to tell.
+	 * Return whether only the status of an answer is known: its body was cut off, came
+	 * too slowly, or is not DynamoDB's. If the status is a refusal, the SDK does not fail
+	 * for the body. The reason of the refusal is then unknown until a further attempt.
 	 * @param failure the failure of an attempt
 	 */
 	public static boolean isUnread(Throwable failure) {
@@ -129,7 +137,10 @@ public final class FailureClassifier {
 	private static String code(AwsServiceException failure) {
 		AwsErrorDetails details = failure.awsErrorDetails();
 		String code = (details != null) ? details.errorCode() : null;
-		return (code != null) ? code : failure.getClass().getSimpleName();
+		if (code != null) {
+			return code;
+		}
+		return failure.getClass().getSimpleName();
 	}
 
 	private static FailureKind ofNoAnswer(Throwable failure) {
@@ -140,7 +151,10 @@ public final class FailureClassifier {
 			return FailureKind.FINAL;
 		}
 		boolean passes = isUnreadable(failure) || anyCause(failure, FailureClassifier::isOfTheNetwork);
-		return passes ? FailureKind.PASSING : FailureKind.FINAL;
+		if (passes) {
+			return FailureKind.PASSING;
+		}
+		return FailureKind.FINAL;
 	}
 
 	/**

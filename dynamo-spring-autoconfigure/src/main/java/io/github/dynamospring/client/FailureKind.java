@@ -14,7 +14,7 @@ public enum FailureKind {
 
 	/**
 	 * The signature bears a wrong time. The SDK has learned the right one from the
-	 * answer, so that one further attempt tells.
+	 * answer, so one further attempt is made.
 	 */
 	CLOCK_SKEW,
 
@@ -25,7 +25,7 @@ public enum FailureKind {
 	PASSING,
 
 	/**
-	 * The same request would fail in the same way, or nobody waits for it any more.
+	 * The same request would fail in the same way, or its caller no longer waits.
 	 */
 	FINAL;
 

@@ -3,8 +3,8 @@ package io.github.dynamospring.client;
 import software.amazon.awssdk.core.exception.SdkClientException;
 
 /**
- * Exception that stops the repetition of a write whose answer was lost and which must not
- * be applied twice. No strategy of retries takes it for a transient failure.
+ * Exception that stops the repetition of a write that must not be applied twice, after
+ * its answer was lost. Every retry strategy takes it for a final failure.
  */
 final class RepetitionRefusedException extends SdkClientException {
 

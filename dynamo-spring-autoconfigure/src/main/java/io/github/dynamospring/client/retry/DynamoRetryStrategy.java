@@ -18,8 +18,8 @@ import software.amazon.awssdk.retries.api.TokenAcquisitionFailedException;
 import org.springframework.util.Assert;
 
 /**
- * Retry strategy of the SDK that asks a {@link Retry} of Resilience4j whether and when a
- * request is sent again. The SDK waits and sends, so that each attempt is signed anew and
+ * Retry strategy of the SDK that asks a {@link Retry} of Resilience4j whether and when to
+ * send a request again. The SDK waits and sends, so that each attempt is signed anew and
  * is seen by interceptors.
  * <p>
  * Throttles, failures of the service, conflicts of transactions, timeouts of attempts and
@@ -27,7 +27,7 @@ import org.springframework.util.Assert;
  * conditions, refusals and the end of the call by its timeout or an interrupt are not.
  * <p>
  * Strategies can be shared by clients, which then share the budget. Only failures of the
- * service spend it: an answer, be it a refusal, gives back what its attempt took.
+ * service spend it: an answer, be it a refusal, gives back the tokens of its attempt.
  *
  * @since 0.1
  */
@@ -51,7 +51,7 @@ public final class DynamoRetryStrategy implements TimeLimitedRetryStrategy {
 	}
 
 	/**
-	 * Create a strategy whose retry is in the registry under its {@link #NAME}.
+	 * Create a strategy with a retry that is registered under its {@link #NAME}.
 	 * @param settings how often and when to repeat
 	 * @param registry the registry, without a retry of that name
 	 * @throws IllegalArgumentException if the registry has a retry of that name: its
@@ -126,7 +126,7 @@ public final class DynamoRetryStrategy implements TimeLimitedRetryStrategy {
 		return this.rules.budget().level();
 	}
 
-	// the SDK adds none of its own predicates
+	// the SDK does not add its own predicates
 	@Override
 	public boolean useClientDefaults() {
 		return false;
@@ -173,7 +173,7 @@ public final class DynamoRetryStrategy implements TimeLimitedRetryStrategy {
 		}
 
 		/**
-		 * Repeat in addition what the predicate accepts.
+		 * Repeat the failures that the predicate accepts as well.
 		 */
 		@Override
 		public Builder retryOnException(Predicate<Throwable> predicate) {

@@ -14,7 +14,7 @@ import software.amazon.awssdk.retries.api.BackoffStrategy;
 public enum Jitter {
 
 	/**
-	 * All of it: between nothing and the delay.
+	 * All of it: between zero and the delay.
 	 */
 	FULL(BackoffStrategy::exponentialDelay),
 
@@ -24,7 +24,7 @@ public enum Jitter {
 	EQUAL(BackoffStrategy::exponentialDelayHalfJitter),
 
 	/**
-	 * Nothing: the delay itself.
+	 * No jitter: the delay itself.
 	 */
 	NONE(BackoffStrategy::exponentialDelayWithoutJitter);
 

@@ -19,7 +19,7 @@ final class RetryBudget {
 	}
 
 	/**
-	 * Take what a further attempt costs, or nothing where that is not there.
+	 * Take the cost of a further attempt, if enough tokens are left.
 	 */
 	boolean spend() {
 		int cost = this.settings.cost();
@@ -27,14 +27,14 @@ final class RetryBudget {
 	}
 
 	/**
-	 * Give back what a further attempt took, because it was answered or was not made.
+	 * Give back the cost of a further attempt that was answered or was not made.
 	 */
 	void giveBack() {
 		add(this.settings.cost());
 	}
 
 	/**
-	 * Earn what a call that needed no further attempt is worth.
+	 * Earn the refund of a call that needed no further attempt.
 	 */
 	void refund() {
 		add(this.settings.refund());
@@ -47,7 +47,7 @@ final class RetryBudget {
 		return this.tokens.get();
 	}
 
-	// while no call fails, a read of a number that nobody writes
+	// while no call fails, a read of a number without writes
 	private void add(int earned) {
 		int capacity = this.settings.capacity();
 		if (this.tokens.get() < capacity) {

@@ -10,14 +10,14 @@ import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.retries.api.BackoffStrategy;
 
 /**
- * Rules for whether and when a request is sent again.
+ * Rules for sending a request again.
  *
  * @param maxAttempts the attempts of a call, the first included
  * @param passing whether a failure passes
  * @param throttling whether a failure is a throttle
  * @param backoff the waits
  * @param throttlingBackoff the waits after throttles
- * @param budget what is left for further attempts
+ * @param budget the budget for further attempts
  */
 record RetryRules(int maxAttempts, Predicate<Throwable> passing, Predicate<Throwable> throttling,
 		BackoffStrategy backoff, BackoffStrategy throttlingBackoff, RetryBudget budget) {

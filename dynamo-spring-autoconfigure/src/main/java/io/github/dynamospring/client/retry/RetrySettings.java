@@ -7,15 +7,15 @@ import software.amazon.awssdk.retries.api.BackoffStrategy;
 import org.springframework.util.Assert;
 
 /**
- * Settings for how often and when a failed request is sent again.
+ * Settings for the repetition of failed requests.
  *
  * @param maxAttempts the attempts of a call, the first included
  * @param baseDelay the wait before the second attempt, which doubles with each further
  * one, before jitter
- * @param throttleBaseDelay the same where DynamoDB throttled the attempt
- * @param maxDelay the wait that is never exceeded
- * @param jitter how much of a wait is left to chance
- * @param budget what all calls together may spend on further attempts
+ * @param throttleBaseDelay the same after an attempt that DynamoDB throttled
+ * @param maxDelay the longest wait
+ * @param jitter the random part of a wait
+ * @param budget the limit on the further attempts of all calls together
  * @since 0.1
  */
 public record RetrySettings(int maxAttempts, Duration baseDelay, Duration throttleBaseDelay, Duration maxDelay,
@@ -42,10 +42,9 @@ public record RetrySettings(int maxAttempts, Duration baseDelay, Duration thrott
 	}
 
 	/**
-	 * Limit on what all calls together may spend on further attempts, so that an outage
-	 * does not multiply the requests. Once it is spent, a failed call ends. An answer
-	 * fills it again, be it a refusal: a further attempt that is answered gives back what
-	 * it took.
+	 * Limit on the further attempts of all calls together, so that an outage does not
+	 * multiply the requests. Once it is spent, a failed call ends. An answer fills it
+	 * again, be it a refusal: a further attempt that is answered gives back its cost.
 	 *
 	 * @param capacity the tokens there are at first and at most
 	 * @param cost the tokens that each further attempt takes, or zero for no limit

@@ -24,8 +24,8 @@ import org.springframework.util.Assert;
  * Retry strategy on the SDK's standard one, for applications without Resilience4j. It has
  * our settings, and repeats the failures that we take to be passing.
  * <p>
- * Its budget is the SDK's: 500 tokens, of which a further attempt takes 5 and a call that
- * needed none gives back 1. These figures cannot be set. As with
+ * Its budget is the SDK's: 500 tokens, of which a further attempt takes 5. A call without
+ * a further attempt gives back 1. These figures cannot be set. As with
  * {@code DynamoRetryStrategy}, a refusal by DynamoDB counts as an answer.
  *
  * @since 0.1
@@ -130,7 +130,7 @@ public final class SdkRetryStrategy implements TimeLimitedRetryStrategy {
 		return this.sdk.maxAttempts();
 	}
 
-	// the SDK adds none of its own predicates
+	// the SDK does not add its own predicates
 	@Override
 	public boolean useClientDefaults() {
 		return false;
@@ -162,7 +162,7 @@ public final class SdkRetryStrategy implements TimeLimitedRetryStrategy {
 		}
 
 		/**
-		 * Repeat in addition what the predicate accepts.
+		 * Repeat the failures that the predicate accepts as well.
 		 */
 		@Override
 		public Builder retryOnException(Predicate<Throwable> predicate) {

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Body of an answer, taken apart into its items and the rest, which is the same answer
  * with an empty item, or an empty list of items. The items are slices of the bytes of the
- * body. Only members that the answer itself has are looked at, never those of items.
+ * body. Only members of the answer itself are looked at, never members of items.
  */
 final class AnswerBody {
 
@@ -43,8 +43,8 @@ final class AnswerBody {
 
 	/**
 	 * Take a body apart.
-	 * @param json bytes that nobody changes
-	 * @param length how many of them are the body
+	 * @param json the bytes, which must not change
+	 * @param length the length of the body in the bytes
 	 * @throws ItemFormatException if it is no JSON object, or items are not where the
 	 * layout has them
 	 */
@@ -63,11 +63,14 @@ final class AnswerBody {
 	 * is written with escapes. DynamoDB has no such names.
 	 */
 	@Nullable WireAnswer answer() {
-		return this.escaped ? null : new WireAnswer(this.tables);
+		if (this.escaped) {
+			return null;
+		}
+		return new WireAnswer(this.tables);
 	}
 
 	/**
-	 * Return what the SDK reads.
+	 * Return the rest for the SDK to read.
 	 */
 	byte[] rest() {
 		if (this.escaped) {
@@ -132,9 +135,12 @@ final class AnswerBody {
 		return behind;
 	}
 
-	// null is what some other databases than AWS's send for none
+	// databases other than AWS's may send null for an absent item
 	private int item(int value, List<@Nullable WireItem> items) {
-		return (at(value) == 'n') ? skip(value) : replace(value, add(value, items), EMPTY_ITEM);
+		if (at(value) == 'n') {
+			return skip(value);
+		}
+		return replace(value, add(value, items), EMPTY_ITEM);
 	}
 
 	private int add(int value, List<@Nullable WireItem> items) {
@@ -221,8 +227,10 @@ final class AnswerBody {
 	}
 
 	private ItemFormatException malformed(int position) {
-		return new ItemFormatException((position >= this.end) ? "The answer ends too early, at byte " + this.end
-				: "The answer is malformed at byte " + position);
+		if (position >= this.end) {
+			return new ItemFormatException("The answer ends too early, at byte " + this.end);
+		}
+		return new ItemFormatException("The answer is malformed at byte " + position);
 	}
 
 	/**

@@ -61,7 +61,10 @@ enum AnswerLayout {
 	 */
 	static @Nullable AnswerLayout of(SdkRequest request) {
 		AnswerLayout layout = LAYOUTS.get(request.getClass());
-		return (layout != ATTRIBUTES || returnsItem(request)) ? layout : null;
+		if (layout != ATTRIBUTES || returnsItem(request)) {
+			return layout;
+		}
+		return null;
 	}
 
 	private static boolean returnsItem(SdkRequest request) {

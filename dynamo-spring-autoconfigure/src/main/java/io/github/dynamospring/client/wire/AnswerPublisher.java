@@ -12,7 +12,7 @@ import org.reactivestreams.Subscription;
 import software.amazon.awssdk.core.exception.Crc32MismatchException;
 
 /**
- * Publisher of what remains of an answer without its items, in one buffer.
+ * Publisher of the rest of an answer without its items, in one buffer.
  */
 final class AnswerPublisher implements Publisher<ByteBuffer> {
 

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.http.Abortable;
 
 /**
- * Stream of what remains of an answer without its items. It reads the whole answer when
- * it is first read, so that what is wrong with it fails where the SDK reads it.
+ * Stream of the rest of an answer without its items. It reads the whole answer when it is
+ * first read, so that a malformed answer fails where the SDK reads it.
  */
 final class AnswerStream extends InputStream implements Abortable {
 
@@ -36,7 +36,10 @@ final class AnswerStream extends InputStream implements Abortable {
 
 	@Override
 	public int available() throws IOException {
-		return (this.rest != null) ? this.rest.available() : 0;
+		if (this.rest != null) {
+			return this.rest.available();
+		}
+		return 0;
 	}
 
 	private InputStream rest() throws IOException {

@@ -41,7 +41,10 @@ final class BodyBuffer {
 	// Returns the byte behind a full buffer, or a negative number at the end.
 	private int fill(InputStream body) throws IOException {
 		this.length += body.readNBytes(this.bytes, this.length, this.bytes.length - this.length);
-		return (this.length == this.bytes.length) ? body.read() : -1;
+		if (this.length == this.bytes.length) {
+			return body.read();
+		}
+		return -1;
 	}
 
 	void append(ByteBuffer part) {
@@ -59,7 +62,10 @@ final class BodyBuffer {
 
 	private int grown(int needed) {
 		int grown = (int) Math.min((long) GROWTH * Math.max(this.bytes.length, needed), Integer.MAX_VALUE - Long.BYTES);
-		return (needed <= this.announced) ? Math.min(grown, this.announced) : grown;
+		if (needed <= this.announced) {
+			return Math.min(grown, this.announced);
+		}
+		return grown;
 	}
 
 	/**

@@ -6,15 +6,14 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 
 /**
- * Interceptors that are known not to look at items: those of the SDK, of this library,
- * and tracing.
+ * Interceptors that are known not to look at items: from the SDK, this library, and
+ * tracing.
  */
 final class HarmlessInterceptors {
 
 	/**
-	 * Packages whose interceptors read names of operations and tables, headers and
-	 * counts, and nothing of an item. The SDK's own are loaded from the class path or
-	 * built in.
+	 * Packages of interceptors that read names of operations and tables, headers and
+	 * counts, but no items. The SDK's own are loaded from the class path or built in.
 	 */
 	private static final List<String> PACKAGES = List.of("software.amazon.awssdk.", "io.github.dynamospring.client.",
 			"io.github.dynamospring.observation.", "io.github.dynamospring.test.",

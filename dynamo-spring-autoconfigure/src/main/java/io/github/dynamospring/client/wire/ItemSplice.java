@@ -117,7 +117,10 @@ final class ItemSplice {
 	}
 
 	private int behindComma(int position) {
-		return (this.body[position] == ',') ? position + 1 : position;
+		if (this.body[position] == ',') {
+			return position + 1;
+		}
+		return position;
 	}
 
 	private int skip(int position) {

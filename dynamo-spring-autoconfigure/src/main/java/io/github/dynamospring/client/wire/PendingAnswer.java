@@ -55,7 +55,7 @@ final class PendingAnswer {
 
 	/**
 	 * Hand the items of the body to the exchange, as slices of the buffer's bytes.
-	 * @return what the SDK reads
+	 * @return the rest for the SDK to read
 	 * @throws IOException if it is no answer of DynamoDB
 	 * @throws Crc32MismatchException if it has another checksum, as the SDK says it
 	 */

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -17,8 +18,8 @@ import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsResponse;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 
 /**
- * Items of responses: those that came past the SDK, or else its own. Each method takes
- * the exchange of the call, or null where it has none.
+ * Items of responses: either exchanged past the SDK, or the SDK's own. Each method takes
+ * the exchange of the call, or null for a call without one.
  */
 public final class ResponseItems {
 
@@ -26,24 +27,30 @@ public final class ResponseItems {
 	}
 
 	/**
-	 * Return the item, or null if there is none.
+	 * Return the item, or null if it does not exist.
 	 */
 	public static @Nullable Map<String, AttributeValue> of(GetItemResponse response, @Nullable WireExchange exchange) {
 		WireAnswer answer = answer(exchange);
 		if (answer != null) {
-			return answer.items().isEmpty() ? null : answer.items().get(0);
+			return first(answer);
 		}
 		return response.hasItem() ? response.item() : null;
 	}
 
 	public static List<Map<String, AttributeValue>> of(QueryResponse response, @Nullable WireExchange exchange) {
 		WireAnswer answer = answer(exchange);
-		return (answer != null) ? items(answer.items()) : response.items();
+		if (answer != null) {
+			return items(answer.items());
+		}
+		return response.items();
 	}
 
 	public static List<Map<String, AttributeValue>> of(ScanResponse response, @Nullable WireExchange exchange) {
 		WireAnswer answer = answer(exchange);
-		return (answer != null) ? items(answer.items()) : response.items();
+		if (answer != null) {
+			return items(answer.items());
+		}
+		return response.items();
 	}
 
 	/**
@@ -61,7 +68,7 @@ public final class ResponseItems {
 	}
 
 	/**
-	 * Return the items in the order of the actions, null where there is none.
+	 * Return the items in the order of the actions, null for an absent one.
 	 */
 	public static List<@Nullable Map<String, AttributeValue>> of(TransactGetItemsResponse response,
 			@Nullable WireExchange exchange) {
@@ -77,19 +84,25 @@ public final class ResponseItems {
 	}
 
 	/**
-	 * Return the attributes of the item before or after the update, empty if none came.
+	 * Return the attributes of the item before or after the update, possibly empty.
 	 */
 	public static Map<String, AttributeValue> of(UpdateItemResponse response, @Nullable WireExchange exchange) {
 		WireAnswer answer = answer(exchange);
 		if (answer == null) {
 			return response.attributes();
 		}
-		Map<String, AttributeValue> attributes = answer.items().isEmpty() ? null : answer.items().get(0);
-		return (attributes != null) ? attributes : Map.of();
+		return Objects.requireNonNullElse(first(answer), Map.of());
+	}
+
+	private static @Nullable Map<String, AttributeValue> first(WireAnswer answer) {
+		return answer.items().isEmpty() ? null : answer.items().get(0);
 	}
 
 	private static @Nullable WireAnswer answer(@Nullable WireExchange exchange) {
-		return (exchange != null) ? exchange.answer() : null;
+		if (exchange != null) {
+			return exchange.answer();
+		}
+		return null;
 	}
 
 	private static <I> List<I> items(List<? extends I> items) {

@@ -9,17 +9,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * Items of one answer.
  *
- * @param tables the items by the name of their table as the answer has it, an empty one
- * where it names none
+ * @param tables the items by the name of their table as the answer has it, empty if the
+ * answer does not name it
  */
 public record WireAnswer(Map<String, List<@Nullable WireItem>> tables) {
 
 	static final String UNNAMED = "";
 
 	/**
-	 * Return the items of an answer that names no table, in its order: those of a query
-	 * or scan, the one that was found, or one for each action of a transaction, null
-	 * where there is none.
+	 * Return the items of an answer that names no table, in its order: the items of a
+	 * query or scan, the single item found, or one for each action of a transaction, null
+	 * for an absent one.
 	 */
 	public List<@Nullable WireItem> items() {
 		return items(UNNAMED);

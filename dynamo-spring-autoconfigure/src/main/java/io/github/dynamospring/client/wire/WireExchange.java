@@ -16,7 +16,7 @@ import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Exchange of one call: the items that go into its request, and those of its answer.
+ * Exchange of one call: the items of its request and of its answer.
  * {@link WireInterceptor} has it from the thread that makes the call, or from the
  * attributes of the request.
  */
@@ -30,8 +30,8 @@ public final class WireExchange {
 
 	/**
 	 * Name of an attribute that a request has beside the key of an item that is sent past
-	 * it. It has no value, which DynamoDB refuses. So a request whose item nobody has put
-	 * into its body writes nothing, rather than the key alone.
+	 * it. It has no value, which DynamoDB refuses. So a request that is sent without its
+	 * item fails, rather than writing the key alone.
 	 */
 	private static final String PLACEHOLDER = "(attributes that are sent past the SDK)";
 
@@ -76,7 +76,7 @@ public final class WireExchange {
 	}
 
 	/**
-	 * Add to the attributes of a request what its caller has for it.
+	 * Add the caller's exchange and attempts to the attributes of a request.
 	 */
 	static void addTo(ExecutionAttributes attributes, SdkRequest request) {
 		Call call = CALL.get();
@@ -87,8 +87,8 @@ public final class WireExchange {
 
 	/**
 	 * Send an item in place of the next one that the request puts.
-	 * @return what the request has in its place: the key, and an attribute that no
-	 * database accepts
+	 * @return the substitute in the request: the key, and an attribute that no database
+	 * accepts
 	 */
 	public Map<String, AttributeValue> send(WireItem item, Map<String, AttributeValue> key) {
 		if (this.sent.isEmpty()) {
@@ -109,7 +109,7 @@ public final class WireExchange {
 
 	/**
 	 * Begin with the answer of another attempt.
-	 * @param pending the answer, or null if none with items is known of yet
+	 * @param pending the answer, or null as long as no answer with items is known
 	 */
 	void expect(@Nullable PendingAnswer pending) {
 		this.pending = pending;

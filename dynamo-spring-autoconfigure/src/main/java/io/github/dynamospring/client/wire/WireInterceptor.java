@@ -82,11 +82,10 @@ public final class WireInterceptor implements ExecutionInterceptor {
 	}
 
 	/**
-	 * Return what a yielding interceptor yields to: an interceptor that is neither of
-	 * this library nor known not to look at items, wherever the client has it from, or a
-	 * wrapper around the client. An interceptor that encrypts items, for one, would not
-	 * see those that are exchanged.
-	 * @return the class, or null if there is none, or no yielding interceptor
+	 * Return the class that a yielding interceptor yields to. It is a wrapper around the
+	 * client, or any interceptor of the client that may look at items. An interceptor
+	 * that encrypts items, for one, would not see the exchanged items.
+	 * @return the class, or null if there is no such class or no yielding interceptor
 	 */
 	public static @Nullable Class<?> obstacle(SdkClient client) {
 		return obstacle(client, interceptors(client));
@@ -101,7 +100,10 @@ public final class WireInterceptor implements ExecutionInterceptor {
 			return client.getClass();
 		}
 		ExecutionInterceptor unknown = HarmlessInterceptors.firstUnknown(interceptors);
-		return (unknown != null) ? unknown.getClass() : null;
+		if (unknown != null) {
+			return unknown.getClass();
+		}
+		return null;
 	}
 
 	private static @Nullable WireInterceptor find(List<ExecutionInterceptor> interceptors) {
@@ -116,7 +118,10 @@ public final class WireInterceptor implements ExecutionInterceptor {
 	private static List<ExecutionInterceptor> interceptors(SdkClient client) {
 		try {
 			SdkServiceClientConfiguration configuration = client.serviceClientConfiguration();
-			return (configuration != null) ? configuration.overrideConfiguration().executionInterceptors() : List.of();
+			if (configuration != null) {
+				return configuration.overrideConfiguration().executionInterceptors();
+			}
+			return List.of();
 		}
 		catch (UnsupportedOperationException ex) {
 			return List.of();
@@ -142,7 +147,10 @@ public final class WireInterceptor implements ExecutionInterceptor {
 
 	@Override
 	public Optional<RequestBody> modifyHttpContent(Context.ModifyHttpRequest context, ExecutionAttributes attributes) {
-		return sends(attributes) ? Optional.of(spliced(context, attributes)) : context.requestBody();
+		if (sends(attributes)) {
+			return Optional.of(spliced(context, attributes));
+		}
+		return context.requestBody();
 	}
 
 	private static RequestBody spliced(Context.ModifyHttpRequest context, ExecutionAttributes attributes) {
@@ -174,9 +182,10 @@ public final class WireInterceptor implements ExecutionInterceptor {
 	@Override
 	public SdkHttpRequest modifyHttpRequest(Context.ModifyHttpRequest context, ExecutionAttributes attributes) {
 		Integer length = attributes.getAttribute(LENGTH);
-		return (length != null)
-				? context.httpRequest().toBuilder().putHeader("Content-Length", Integer.toString(length)).build()
-				: context.httpRequest();
+		if (length != null) {
+			return context.httpRequest().toBuilder().putHeader("Content-Length", Integer.toString(length)).build();
+		}
+		return context.httpRequest();
 	}
 
 	@Override
@@ -196,13 +205,19 @@ public final class WireInterceptor implements ExecutionInterceptor {
 		}
 		PendingAnswer answer = new PendingAnswer(exchange, layout, context.httpResponse());
 		exchange.expect(answer);
-		return answer.hasChecksum() ? withoutChecksum(context.httpResponse()) : context.httpResponse();
+		if (answer.hasChecksum()) {
+			return withoutChecksum(context.httpResponse());
+		}
+		return context.httpResponse();
 	}
 
 	private static @Nullable AnswerLayout layout(Context.ModifyHttpResponse context) {
 		SdkHttpResponse response = context.httpResponse();
 		boolean isPlain = response.isSuccessful() && response.firstMatchingHeader("Content-Encoding").isEmpty();
-		return isPlain ? AnswerLayout.of(context.request()) : null;
+		if (isPlain) {
+			return AnswerLayout.of(context.request());
+		}
+		return null;
 	}
 
 	private static SdkHttpResponse withoutChecksum(SdkHttpResponse response) {
@@ -223,13 +238,18 @@ public final class WireInterceptor implements ExecutionInterceptor {
 	public Optional<Publisher<ByteBuffer>> modifyAsyncHttpResponseContent(Context.ModifyHttpResponse context,
 			ExecutionAttributes attributes) {
 		PendingAnswer answer = pending(attributes);
-		return (answer != null) ? context.responsePublisher().map((body) -> new AnswerPublisher(body, answer))
-				: context.responsePublisher();
+		if (answer != null) {
+			return context.responsePublisher().map((body) -> new AnswerPublisher(body, answer));
+		}
+		return context.responsePublisher();
 	}
 
 	private static @Nullable PendingAnswer pending(ExecutionAttributes attributes) {
 		WireExchange exchange = attributes.getAttribute(WireExchange.ATTRIBUTE);
-		return (exchange != null) ? exchange.pending() : null;
+		if (exchange != null) {
+			return exchange.pending();
+		}
+		return null;
 	}
 
 }

@@ -6,7 +6,7 @@ import io.github.dynamospring.item.ItemFormatException;
 
 /**
  * Positions of the attributes of an item, noted on the way over its JSON. So an attribute
- * is found without what stands before it.
+ * is found without reading the attributes before it.
  */
 final class AttributePositions {
 
@@ -46,7 +46,7 @@ final class AttributePositions {
 		return position + 1;
 	}
 
-	// Returns the position of what separates it from the next one.
+	// Returns the position of the separator before the next one.
 	private int addNext(byte[] json, int name, int end) {
 		int quote = WireJson.skipPlain(json, WireJson.expect(json, name, end, '"'), end);
 		boolean isPlain = WireJson.at(json, quote, end) == '"';
@@ -77,8 +77,8 @@ final class AttributePositions {
 	}
 
 	/**
-	 * Return the position of the quote before a name, or -1 if the item has none of it.
-	 * Of several, the last one counts, as it does for the SDK.
+	 * Return the position of the quote before a name, or -1 if the item lacks the
+	 * attribute. Of several, the last one counts, as it does for the SDK.
 	 */
 	int find(byte[] json, String name) {
 		for (int i = this.count - 1; i >= 0; i--) {

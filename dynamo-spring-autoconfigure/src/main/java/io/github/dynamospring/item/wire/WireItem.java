@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Item in DynamoDB's JSON. It reads as the SDK's map, whose values are made when they are
- * asked for. Immutable.
+ * Item in DynamoDB's JSON. It reads as the SDK's map, with values that are made on
+ * demand. Immutable.
  */
 public final class WireItem extends AbstractMap<String, AttributeValue> implements ReadableItem {
 
@@ -33,7 +33,7 @@ public final class WireItem extends AbstractMap<String, AttributeValue> implemen
 
 	/**
 	 * Create an item.
-	 * @param json bytes that nobody changes
+	 * @param json the bytes, which must not change
 	 * @param start the position of the brace that opens the item
 	 * @param end the position behind the brace that closes it
 	 */
@@ -50,7 +50,7 @@ public final class WireItem extends AbstractMap<String, AttributeValue> implemen
 
 	/**
 	 * Return the item that begins at a position, after its JSON is checked.
-	 * @param json bytes that nobody changes
+	 * @param json the bytes, which must not change
 	 * @param start the position of the brace that opens the item
 	 * @param end a position at or behind its end
 	 * @throws ItemFormatException if it is no valid JSON
@@ -84,7 +84,10 @@ public final class WireItem extends AbstractMap<String, AttributeValue> implemen
 			return reader.seek(attribute) ? reader : null;
 		}
 		int position = this.positions.find(this.json, attribute);
-		return (position >= 0) ? reader.atAttribute(position) : null;
+		if (position >= 0) {
+			return reader.atAttribute(position);
+		}
+		return null;
 	}
 
 	private WireReader wireReader() {

@@ -8,8 +8,8 @@ import java.nio.charset.StandardCharsets;
 import io.github.dynamospring.item.ItemFormatException;
 
 /**
- * Scanner of JSON in UTF-8. It is strict: what it has passed over is a JSON value whose
- * texts have a form in UTF-8.
+ * Scanner of JSON in UTF-8. It is strict: it passes over valid JSON values only, with
+ * texts that UTF-8 can represent.
  */
 public final class WireJson {
 
@@ -28,7 +28,7 @@ public final class WireJson {
 
 	private static final long SPACES = ' ' * ONES;
 
-	/** The length of what comes before the text in a typed value. */
+	/** Length of the bytes before the text in a typed value. */
 	private static final int HEAD_LENGTH = 6;
 
 	private static final long HEAD_MASK = -1L >>> (Long.SIZE - HEAD_LENGTH * Byte.SIZE);
@@ -141,14 +141,20 @@ public final class WireJson {
 	}
 
 	private static int skipNumber(byte[] json, int start, int end) {
-		int position = (at(json, start, end) == '-') ? start + 1 : start;
+		int position = start;
+		if (at(json, start, end) == '-') {
+			position++;
+		}
 		position = (at(json, position, end) == '0') ? position + 1 : skipDigits(json, position, end);
 		if (position < end && json[position] == '.') {
 			position = skipDigits(json, position + 1, end);
 		}
 		if (position < end && (json[position] | 0x20) == 'e') {
 			byte sign = at(json, ++position, end);
-			position = skipDigits(json, (sign == '+' || sign == '-') ? position + 1 : position, end);
+			if (sign == '+' || sign == '-') {
+				position++;
+			}
+			position = skipDigits(json, position, end);
 		}
 		return position;
 	}
@@ -269,8 +275,10 @@ public final class WireJson {
 	}
 
 	static ItemFormatException malformed(int position, int end) {
-		return new ItemFormatException(
-				(position >= end) ? "JSON ends too early, at byte " + end : "JSON is malformed at byte " + position);
+		if (position >= end) {
+			return new ItemFormatException("JSON ends too early, at byte " + end);
+		}
+		return new ItemFormatException("JSON is malformed at byte " + position);
 	}
 
 }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reader of DynamoDB's JSON. One object walks a whole item: it stands at one value at a
- * time, and passes over what a visitor does not read.
+ * time, and passes over the values that a visitor does not read.
  */
 final class WireReader implements ItemReader {
 
@@ -217,7 +217,9 @@ final class WireReader implements ItemReader {
 				position = leaveTyped('}');
 			}
 			while (position == SEVERAL);
-			known = (found >= 0) ? found : known;
+			if (found >= 0) {
+				known = found;
+			}
 		}
 		at(AttributeType.M, map).next = position + 1;
 	}
@@ -244,13 +246,15 @@ final class WireReader implements ItemReader {
 			return names.find(WireText.decode(this.json, from, to));
 		}
 		int position = names.find(this.json, from, to);
-		return (position >= 0 || !WireText.hasEscape(this.json, from, to)) ? position
-				: names.find(WireText.decode(this.json, from, to));
+		if (position >= 0 || !WireText.hasEscape(this.json, from, to)) {
+			return position;
+		}
+		return names.find(WireText.decode(this.json, from, to));
 	}
 
 	/**
 	 * Move to an attribute of an {@code M}, the last one of the name.
-	 * @return {@code false} if there is none of the name
+	 * @return {@code false} if there is no such attribute
 	 */
 	boolean seek(String name) {
 		require(AttributeType.M);
@@ -258,7 +262,9 @@ final class WireReader implements ItemReader {
 		int found = UNKNOWN;
 		while (this.json[position] != '}') {
 			int to = enterAttribute(position);
-			found = WireText.isSame(this.json, position + 1, to, name) ? position : found;
+			if (WireText.isSame(this.json, position + 1, to, name)) {
+				found = position;
+			}
 			do {
 				position = leaveTyped('}');
 			}
@@ -342,14 +348,14 @@ final class WireReader implements ItemReader {
 		}
 	}
 
-	// the position of the first member, or of what closes the container
+	// the position of the first member, or of the closing bracket
 	private int begin(int position, char opening) {
 		int first = expect(position, opening);
 		WireJson.at(this.json, first, this.end);
 		return first;
 	}
 
-	// the position of the next member, or of what closes the container
+	// the position of the next member, or of the closing bracket
 	private int separator(int behind, char closing) {
 		int position = WireJson.skipSpace(this.json, behind, this.end);
 		if (WireJson.at(this.json, position, this.end) == closing) {
@@ -367,8 +373,8 @@ final class WireReader implements ItemReader {
 		return WireJson.skipSpace(this.json, WireJson.expect(this.json, found, this.end, expected), this.end);
 	}
 
-	// Most values that come here are of the rarer types. What is not known is passed over
-	// unless it is read.
+	// Most values that come here are of the rarer types. A value of an unknown type is
+	// passed over unless it is read.
 	private void enterTyped(int position) {
 		if (!enterKnown(position)) {
 			at(UNREADABLE, position).next = WireJson.skip(this.json, position, this.end) - 1;
@@ -397,32 +403,49 @@ final class WireReader implements ItemReader {
 	}
 
 	private static @Nullable AttributeType typeOf(String name, byte opening) {
-		return switch (name) {
-			case "S" -> (opening == '"') ? AttributeType.S : null;
-			case "N" -> (opening == '"') ? AttributeType.N : null;
-			case "B" -> (opening == '"') ? AttributeType.B : null;
-			case "BOOL" -> isBoolean(opening) ? AttributeType.BOOL : null;
-			case "NULL" -> isBoolean(opening) ? AttributeType.NULL : null;
-			case "M" -> (opening == '{') ? AttributeType.M : null;
-			case "L" -> (opening == '[') ? AttributeType.L : null;
-			case "SS" -> (opening == '[') ? AttributeType.SS : null;
-			case "NS" -> (opening == '[') ? AttributeType.NS : null;
-			case "BS" -> (opening == '[') ? AttributeType.BS : null;
+		return switch (opening) {
+			case '"' -> typeOfString(name);
+			case 't', 'f' -> typeOfBoolean(name);
+			case '{' -> "M".equals(name) ? AttributeType.M : null;
+			case '[' -> typeOfArray(name);
 			default -> null;
 		};
 	}
 
-	private static boolean isBoolean(byte opening) {
-		return opening == 't' || opening == 'f';
+	private static @Nullable AttributeType typeOfString(String name) {
+		return switch (name) {
+			case "S" -> AttributeType.S;
+			case "N" -> AttributeType.N;
+			case "B" -> AttributeType.B;
+			default -> null;
+		};
+	}
+
+	private static @Nullable AttributeType typeOfBoolean(String name) {
+		return switch (name) {
+			case "BOOL" -> AttributeType.BOOL;
+			case "NULL" -> AttributeType.NULL;
+			default -> null;
+		};
+	}
+
+	private static @Nullable AttributeType typeOfArray(String name) {
+		return switch (name) {
+			case "L" -> AttributeType.L;
+			case "SS" -> AttributeType.SS;
+			case "NS" -> AttributeType.NS;
+			case "BS" -> AttributeType.BS;
+			default -> null;
+		};
 	}
 
 	private void check(int position, char expected) {
 		WireJson.expect(this.json, position, this.end, expected);
 	}
 
-	// The position of the next member of a container, or of what closes it. A value of
-	// several types turns out to be one when it is left: it is unreadable from then on,
-	// and visited once more, so that whoever has read it finds out.
+	// The position of the next member of a container, or of the closing bracket. A value
+	// of several types turns out to be one when it is left: it is then unreadable,
+	// and visited once more, so that its reader fails.
 	private int leaveTyped(char closing) {
 		int behind = leave();
 		if (behind < this.end - 2 && this.json[behind] == '}') {
@@ -444,7 +467,10 @@ final class WireReader implements ItemReader {
 		}
 		int brace = passOthers(position);
 		check(brace, '}');
-		return (this.type != UNREADABLE) ? separator(brace + 1, closing) : SEVERAL;
+		if (this.type != UNREADABLE) {
+			return separator(brace + 1, closing);
+		}
+		return SEVERAL;
 	}
 
 	// Of several types only those count that are known.
@@ -464,7 +490,10 @@ final class WireReader implements ItemReader {
 	}
 
 	private int leave() {
-		return (this.next != UNKNOWN) ? this.next : WireJson.skip(this.json, this.start, this.end);
+		if (this.next != UNKNOWN) {
+			return this.next;
+		}
+		return WireJson.skip(this.json, this.start, this.end);
 	}
 
 }

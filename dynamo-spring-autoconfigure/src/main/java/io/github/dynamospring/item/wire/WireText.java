@@ -80,7 +80,7 @@ final class WireText {
 	/**
 	 * Return the UTF-16 unit of an escape.
 	 * @param position the position of its backslash
-	 * @throws ItemFormatException if there is none
+	 * @throws ItemFormatException if the escape is malformed
 	 */
 	static char unit(byte[] json, int position, int end) {
 		int digits = WireJson.expect(json, WireJson.expect(json, position, end, '\\'), end, 'u');
@@ -96,13 +96,13 @@ final class WireText {
 	}
 
 	/**
-	 * Return how many bytes of UTF-8 a character takes.
-	 * @return 0 where there is none, because they are too few, too many for their value,
-	 * or half of a surrogate pair
+	 * Return the number of bytes of a character in UTF-8.
+	 * @return 0 for invalid bytes: too few, too many for their value, or half of a
+	 * surrogate pair
 	 */
 	static int lengthOfCharacter(byte[] json, int position, int end) {
 		int first = json[position] & 0xFF;
-		int length = (first < 0x80) ? 1 : (first < 0xC2) ? 0 : (first < 0xE0) ? 2 : (first < 0xF0) ? 3 : 4;
+		int length = lengthByFirst(first);
 		if (first > 0xF4 || length > end - position) {
 			return 0;
 		}
@@ -111,7 +111,23 @@ final class WireText {
 				return 0;
 			}
 		}
-		return (length > 2 && !isSecond(first, json[position + 1] & 0xFF)) ? 0 : length;
+		if (length > 2 && !isSecond(first, json[position + 1] & 0xFF)) {
+			return 0;
+		}
+		return length;
+	}
+
+	private static int lengthByFirst(int first) {
+		if (first < 0x80) {
+			return 1;
+		}
+		if (first < 0xC2) {
+			return 0;
+		}
+		if (first < 0xE0) {
+			return 2;
+		}
+		return (first < 0xF0) ? 3 : 4;
 	}
 
 	private static boolean isSecond(int first, int second) {

@@ -47,7 +47,7 @@ public final class WireWriter implements ItemBuilder {
 	/** The number of maps that are open. */
 	private int maps;
 
-	/** Whether a set is open, whose elements have no type of their own. */
+	/** Whether a set is open. Its elements have no type of their own. */
 	private boolean set;
 
 	private static byte[] ascii(String text) {
@@ -207,11 +207,11 @@ public final class WireWriter implements ItemBuilder {
 		endValue();
 	}
 
-	// Each value is written with the comma behind it, in whose place the last one of a
-	// container has the bracket that closes it.
+	// Each value is written with the comma behind it. The closing bracket of a container
+	// replaces the last comma.
 	private void close(char bracket) {
 		if (this.length == 0) {
-			throw new IllegalStateException("There is nothing to end");
+			throw new IllegalStateException("There is no container to end");
 		}
 		if (this.json[this.length - 1] == ',') {
 			this.length--;

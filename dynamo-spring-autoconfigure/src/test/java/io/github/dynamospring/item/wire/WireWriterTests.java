@@ -124,7 +124,7 @@ class WireWriterTests {
 			.withMessage("No item has been written");
 		assertThatIllegalStateException().isThrownBy(() -> this.writer.attribute("a"))
 			.withMessage("Attribute 'a' is written outside of a map");
-		assertThatIllegalStateException().isThrownBy(this.writer::endMap).withMessage("There is nothing to end");
+		assertThatIllegalStateException().isThrownBy(this.writer::endMap).withMessage("There is no container to end");
 		this.writer.beginMap(1);
 		assertThatIllegalStateException().isThrownBy(this.writer::item).withMessage("No item has been written");
 		assertThatIllegalStateException().isThrownBy(() -> this.writer.beginSet(AttributeType.L, 1))
