@@ -45,7 +45,7 @@ public final class AccessPatterns implements Iterable<RegisteredPattern> {
 	}
 
 	/**
-	 * Make a registered pattern that of a method.
+	 * Assign a registered pattern to a method.
 	 */
 	public void declare(Class<?> repository, Method method, RegisteredPattern pattern) {
 		this.methods.computeIfAbsent(repository, (type) -> new ConcurrentHashMap<>())
@@ -78,7 +78,7 @@ public final class AccessPatterns implements Iterable<RegisteredPattern> {
 	/**
 	 * Return a pattern.
 	 * @param name such as {@code Orders.findByOrderId}
-	 * @throws IllegalArgumentException if there is none of that name, or several
+	 * @throws IllegalArgumentException if no pattern or several have that name
 	 */
 	public RegisteredPattern get(String name) {
 		List<RegisteredPattern> found = find(name);

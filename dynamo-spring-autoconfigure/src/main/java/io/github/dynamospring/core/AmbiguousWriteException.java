@@ -10,8 +10,8 @@ import org.springframework.dao.NonTransientDataAccessException;
 /**
  * Exception thrown when the outcome of a write cannot be determined: DynamoDB may or may
  * not have applied it. It is not transient, because sending the write again could apply
- * it twice. {@linkplain DynamoOperations#resolve Resolve} it, or read what is there, then
- * decide.
+ * it twice. {@linkplain DynamoOperations#resolve Resolve} it, or read the item in place,
+ * then decide.
  *
  * @since 0.1
  */
@@ -24,10 +24,10 @@ public class AmbiguousWriteException extends NonTransientDataAccessException imp
 	private final transient @Nullable Object found;
 
 	/**
-	 * Create an exception about no write that is known.
-	 * @param message which write has no answer, and why
-	 * @param found the entity that was found in place after the answer was lost; null if
-	 * there was none, or it was not read
+	 * Create an exception about an unknown write.
+	 * @param message the detail message
+	 * @param found the entity found in place after the answer was lost; null if it did
+	 * not exist, or was not read
 	 * @param cause the last failure
 	 */
 	public AmbiguousWriteException(String message, @Nullable Object found, @Nullable Throwable cause) {
@@ -36,11 +36,11 @@ public class AmbiguousWriteException extends NonTransientDataAccessException imp
 
 	/**
 	 * Create an exception.
-	 * @param message which write has no answer, and why
-	 * @param writes the writes of the request, all of which are applied or none; those of
-	 * a transaction in the order of its actions
-	 * @param found the entity that was found in place after the answer was lost; null if
-	 * there was none, or it was not read
+	 * @param message the detail message
+	 * @param writes the writes of the request, applied all together or not at all; for a
+	 * transaction in the order of its actions
+	 * @param found the entity found in place after the answer was lost; null if it did
+	 * not exist, or was not read
 	 * @param cause the last failure
 	 */
 	public AmbiguousWriteException(String message, List<UnknownWrite> writes, @Nullable Object found,
@@ -51,8 +51,8 @@ public class AmbiguousWriteException extends NonTransientDataAccessException imp
 	}
 
 	/**
-	 * Return the writes of the request, all of which are applied or none: one, or those
-	 * of a transaction in the order of its actions. It is empty if they are not known.
+	 * Return the writes of the request, applied all together or not at all. The writes of
+	 * a transaction are in the order of its actions. It is empty if they are not known.
 	 */
 	public List<UnknownWrite> getWrites() {
 		return this.writes;
@@ -63,7 +63,10 @@ public class AmbiguousWriteException extends NonTransientDataAccessException imp
 	 */
 	@Override
 	public @Nullable Subject getSubject() {
-		return this.writes.isEmpty() ? null : this.writes.get(0).subject();
+		if (this.writes.isEmpty()) {
+			return null;
+		}
+		return this.writes.get(0).subject();
 	}
 
 	/**
@@ -74,16 +77,15 @@ public class AmbiguousWriteException extends NonTransientDataAccessException imp
 	}
 
 	/**
-	 * Write whose outcome is unknown.
+	 * Write with an unknown outcome.
 	 *
-	 * @param operation DynamoDB's operation for it where it is sent alone, such as
-	 * {@code PutItem}
+	 * @param operation DynamoDB's operation for the single write, such as {@code PutItem}
 	 * @param subject the entity, with the name of the access pattern
 	 * @param writeId the id of the call, in Base64 as the AWS CLI shows it, which the
 	 * item has in the attribute {@code _write} if the write was applied; null for writes
-	 * that leave none: deletions, checks, and saves without a condition
-	 * @param version the version that the write gives to the item, or null if there is
-	 * none, or it is not known before
+	 * that leave no id: deletions, checks, and saves without a condition
+	 * @param version the version that the write gives to the item, or null if it is
+	 * absent, or not known before
 	 * @param generatedId whether the call has generated an id in the key, so that an item
 	 * with this key is its own
 	 */

@@ -5,14 +5,15 @@ import java.time.Duration;
 import org.springframework.util.Assert;
 
 /**
- * Settings for the waits of a batch of which DynamoDB left a part unprocessed, because a
+ * Settings for the waits of a batch with a part that DynamoDB left unprocessed, because a
  * table is throttled. The batch waits before each further request, for a random time up
- * to a limit (full jitter). The limit doubles with each request in a row that did
- * nothing.
+ * to a limit (full jitter). The limit doubles with each request in a row without
+ * progress.
  *
- * @param baseDelay the limit of the wait after a request that did something
+ * @param baseDelay the limit of the wait after a request with progress
  * @param maxDelay the highest limit
- * @param maxAttempts how many requests in a row may do nothing before the batch gives up
+ * @param maxAttempts the number of requests in a row without progress before the batch
+ * gives up
  * @since 0.1
  */
 public record Backoff(Duration baseDelay, Duration maxDelay, int maxAttempts) {
@@ -35,13 +36,13 @@ public record Backoff(Duration baseDelay, Duration maxDelay, int maxAttempts) {
 
 	/**
 	 * Return the limit of the wait in milliseconds.
-	 * @param idle how many requests in a row did nothing
+	 * @param idle the number of requests in a row without progress
 	 */
 	public long limit(int idle) {
 		long most = this.maxDelay.toMillis();
 		long limit = Math.min(this.baseDelay.toMillis(), most);
 		for (int i = 0; i < idle && limit < most; i++) {
-			limit = (limit > most / 2) ? most : limit * 2;
+			limit += Math.min(limit, most - limit);
 		}
 		return limit;
 	}

@@ -8,13 +8,13 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.dao.NonTransientDataAccessException;
 
 /**
- * Exception thrown when a part of a batch could not be done. That part is left; each
- * other part is done. The cause is the failure of the first part that is left;
- * {@link #getLeft} has all of them.
+ * Exception thrown when a part of a batch failed. That part is left; each other part is
+ * done. The cause is the failure of the first part that is left; {@link #getLeft} has all
+ * of them.
  * <p>
- * It is not transient, because the same call again would repeat what is done. Writes of
- * versioned entities would then fail, because these have new versions by now. Take what
- * is left, look at its exceptions, and repeat that.
+ * It is not transient, because the same call again would repeat the parts that are done.
+ * Writes of versioned entities would then fail, because these have new versions by now.
+ * Look at the exceptions of the parts that are left, and repeat only these.
  *
  * @since 0.1
  */
@@ -53,19 +53,22 @@ public class BatchIncompleteException extends NonTransientDataAccessException {
 
 	private static String reason(Left left, String prefix) {
 		String message = String.valueOf(left.exception().getMessage());
-		return message.startsWith(prefix) ? message.substring(prefix.length()) : message;
+		if (message.startsWith(prefix)) {
+			return message.substring(prefix.length());
+		}
+		return message;
 	}
 
 	/**
-	 * Return what is left, in the order of the batch.
+	 * Return the parts that are left, in the order of the batch.
 	 */
 	public List<Left> getLeft() {
 		return this.left;
 	}
 
 	/**
-	 * Return what is done, in the order of the batch: entities as stored or as found, and
-	 * entities or IDs that were deleted. An ID that was asked for and has no entity is
+	 * Return the parts that are done, in the order of the batch: entities as stored or as
+	 * found, and entities or IDs that were deleted. A requested ID without an entity is
 	 * neither done nor left.
 	 */
 	public List<Done> getDone() {

@@ -5,7 +5,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.dao.NonTransientDataAccessException;
 
 /**
- * Exception thrown when a condition of a write did not hold. Nothing was written.
+ * Exception thrown when a condition of a write did not hold. The item in place is
+ * unchanged.
  *
  * @since 0.1
  */
@@ -18,9 +19,9 @@ public class ConditionFailedException extends NonTransientDataAccessException im
 	private final transient @Nullable Object found;
 
 	/**
-	 * Create an exception about no entity that is known.
-	 * @param message which write failed on what
-	 * @param found the entity that was found in place, or null if there was none
+	 * Create an exception about an unknown entity.
+	 * @param message the detail message
+	 * @param found the entity found in place, or null if it did not exist
 	 * @param cause the failure as DynamoDB reported it
 	 */
 	public ConditionFailedException(String message, @Nullable Object found, @Nullable Throwable cause) {
@@ -29,9 +30,9 @@ public class ConditionFailedException extends NonTransientDataAccessException im
 
 	/**
 	 * Create an exception.
-	 * @param message which write failed on what
-	 * @param subject the entity that was to be written, or null if it is not known
-	 * @param found the entity that was found in place, or null if there was none
+	 * @param message the detail message
+	 * @param subject the entity to be written, or null if it is not known
+	 * @param found the entity found in place, or null if it did not exist
 	 * @param cause the failure as DynamoDB reported it
 	 */
 	public ConditionFailedException(String message, @Nullable Subject subject, @Nullable Object found,
@@ -47,8 +48,7 @@ public class ConditionFailedException extends NonTransientDataAccessException im
 	}
 
 	/**
-	 * Return the entity that was found in place, as it was when the condition was
-	 * checked, or null if there was none.
+	 * Return the entity in place at the time of the check, or null if it did not exist.
 	 */
 	public @Nullable Object getFound() {
 		return this.found;

@@ -6,9 +6,9 @@ import java.util.stream.Collectors;
 import org.springframework.dao.NonTransientDataAccessException;
 
 /**
- * Exception thrown when a deletion of several items ended midway. Those that were found
- * before are deleted, those of {@link #getLeft} are not, or may be, and what follows them
- * was not read. The same call again deletes what is left.
+ * Exception thrown when a deletion of several items ended midway. The items found before
+ * are deleted, the items of {@link #getLeft} are not, or may be, and items behind them
+ * were not read. The same call again deletes the rest.
  *
  * @since 0.1
  */
@@ -37,19 +37,28 @@ public class DeletionIncompleteException extends NonTransientDataAccessException
 
 	private static String message(String pattern, long deleted, List<Left> left, Throwable cause) {
 		String prefix = pattern + ": ";
-		String named = left.isEmpty() ? reason(cause, prefix)
-				: left.stream()
-					.limit(MOST_NAMED)
-					.map((each) -> reason(each.exception(), prefix))
-					.collect(Collectors.joining("; "));
+		String named = reasons(left, cause, prefix);
 		String more = (left.size() > MOST_NAMED) ? "; and " + (left.size() - MOST_NAMED) + " more" : "";
-		return "%sthe deletion is incomplete, %d items are deleted, %d that were found are left, and what follows was not read: %s%s"
+		return "%sthe deletion is incomplete, %d items are deleted, %d that were found are left, and the items behind them were not read: %s%s"
 			.formatted(prefix, deleted, left.size(), named, more);
+	}
+
+	private static String reasons(List<Left> left, Throwable cause, String prefix) {
+		if (left.isEmpty()) {
+			return reason(cause, prefix);
+		}
+		return left.stream()
+			.limit(MOST_NAMED)
+			.map((each) -> reason(each.exception(), prefix))
+			.collect(Collectors.joining("; "));
 	}
 
 	private static String reason(Throwable failure, String prefix) {
 		String message = String.valueOf(failure.getMessage());
-		return message.startsWith(prefix) ? message.substring(prefix.length()) : message;
+		if (message.startsWith(prefix)) {
+			return message.substring(prefix.length());
+		}
+		return message;
 	}
 
 	/**

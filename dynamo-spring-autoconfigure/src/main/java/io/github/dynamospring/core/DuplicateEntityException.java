@@ -6,7 +6,7 @@ import org.springframework.dao.DuplicateKeyException;
 
 /**
  * Exception thrown when an entity cannot be stored because another one has its key, or
- * one of its unique values. Nothing was written.
+ * one of its unique values. The item in place is unchanged.
  *
  * @since 0.1
  */
@@ -20,9 +20,9 @@ public class DuplicateEntityException extends DuplicateKeyException implements E
 
 	/**
 	 * Create an exception.
-	 * @param message what exists already
-	 * @param subject the entity that was to be stored
-	 * @param found the entity that was found in place, or null if it was not read
+	 * @param message the detail message
+	 * @param subject the entity to be stored
+	 * @param found the entity found in place, or null if it was not read
 	 * @param cause the failure as DynamoDB reported it
 	 */
 	public DuplicateEntityException(String message, @Nullable Subject subject, @Nullable Object found,

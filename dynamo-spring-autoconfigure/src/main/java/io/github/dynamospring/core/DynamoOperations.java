@@ -96,9 +96,9 @@ public interface DynamoOperations {
 	 * @param writes adds the writes
 	 * @return the entities as stored, at the positions of their writes; empty for
 	 * deletions
-	 * @throws InvalidDataAccessApiUsageException if an item occurs twice; nothing was
+	 * @throws InvalidDataAccessApiUsageException if an item occurs twice; no request is
 	 * sent
-	 * @throws BatchIncompleteException if some could not be written; it has them and
+	 * @throws BatchIncompleteException if a part failed; it has the failed writes and
 	 * their exceptions
 	 */
 	EntityResults batchWrite(Consumer<WriteBatch> writes);
@@ -115,14 +115,15 @@ public interface DynamoOperations {
 	EntityResults batchGet(Consumer<BatchReads> reads);
 
 	/**
-	 * Apply several writes of any types and tables, all of them or none:
+	 * Apply several writes of any types and tables, all together or not at all:
 	 * {@code dynamo.transactWrite((tx) -> tx.insert(order).in(Stocks.class).take(id, 2))}.
 	 * There can be 100 actions, each on another item, of 4 MB together. They cost twice
-	 * the units of the same writes on their own. The transaction carries a token, the
-	 * same on each of its attempts, so that it is applied once even if an answer is lost.
+	 * the units of the same writes on their own. All attempts of the transaction carry
+	 * the same token, so that it is applied once even if an answer is lost.
 	 * <p>
-	 * Callbacks run as for single writes, those after the write when all is written. If
-	 * the transaction fails, mutable entities keep the versions that they had.
+	 * Callbacks run as for single writes. Callbacks after a write run when all is
+	 * written. If the transaction fails, mutable entities keep the versions that they
+	 * had.
 	 * <p>
 	 * Each marker of a {@link io.github.dynamospring.mapping.Unique} value that is put or
 	 * deleted counts as an action. If an entity in place has other values than were
@@ -131,10 +132,10 @@ public interface DynamoOperations {
 	 * @param actions adds the actions
 	 * @return the entities as stored by {@code insert}, {@code save} and {@code update},
 	 * each at the index of its action, from 0
-	 * @throws InvalidDataAccessApiUsageException if an action does not fit in, or there
-	 * is none; nothing is sent
+	 * @throws InvalidDataAccessApiUsageException if an action does not fit in, or the
+	 * transaction is empty; no request is sent
 	 * @throws TransactionFailedException if an action is refused, with the failures that
-	 * the actions would have had on their own, and the items found; nothing is written
+	 * the actions would have had on their own, and the items found; no action is applied
 	 * @throws AmbiguousWriteException if there is no definite answer
 	 * @see <a href=
 	 * "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html">DynamoDB
@@ -144,33 +145,33 @@ public interface DynamoOperations {
 
 	/**
 	 * Apply several writes as {@link #transactWrite(Consumer)} does, under a token of the
-	 * caller's: another call with the token and the same actions does nothing within ten
-	 * minutes of one that was applied. So an application can repeat a transaction that
-	 * ended in an {@link AmbiguousWriteException}, from another process as well.
+	 * caller. For ten minutes after the transaction was applied, another call with the
+	 * token and the same actions has no effect. So an application can repeat a
+	 * transaction that ended in an {@link AmbiguousWriteException}, from another process
+	 * as well.
 	 * <p>
 	 * DynamoDB compares the requests. Give the same entities in the same order. A
 	 * property that is set anew with each call, such as a {@code @LastModifiedDate},
-	 * makes another request of it, and so does a time to live, which is compared with the
-	 * time of the call.
+	 * changes the request. So does a time to live, which is compared with the time of the
+	 * call.
 	 * <p>
 	 * A tenant of the call is part of the token that is sent, so that no tenant meets the
 	 * transaction of another.
 	 * @param token 1 to 36 characters, made for this transaction alone
 	 * @param actions adds the actions
 	 * @throws InvalidDataAccessApiUsageException also if the token was used with other
-	 * actions; nothing is written
+	 * actions; no action is applied
 	 * @see <a href=
 	 * "https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html#DDB-TransactWriteItems-request-ClientRequestToken">ClientRequestToken</a>
 	 */
 	EntityResults transactWrite(String token, Consumer<WriteTransaction> actions);
 
 	/**
-	 * Find out what became of a write without a definite answer, by strongly consistent
-	 * reads of the items that it writes: one for a single write, for a transaction up to
-	 * the first item that tells, and the revision of each that does not where revisions
-	 * are kept. A single look tells what it finds: an attempt that is still on its way
-	 * can be applied later, unless the outcome is
-	 * {@link WriteResolution.Outcome#NOT_APPLIED}.
+	 * Find out the outcome of a write without a definite answer, by strongly consistent
+	 * reads of its items. A transaction is read up to the first conclusive item. If
+	 * revisions are kept, the revision of each inconclusive item is read, too. The
+	 * outcome is a snapshot: an attempt that is still on its way can be applied later,
+	 * unless the outcome is {@link WriteResolution.Outcome#NOT_APPLIED}.
 	 * @param exception the exception of the write, or of an entry of a batch
 	 * @return the outcome, with the entity in place; unknown for deletions, and for
 	 * writes without a condition
@@ -184,10 +185,10 @@ public interface DynamoOperations {
 	 * @param reads adds the reads
 	 * @return the entities that exist and have not expired, at the positions of their
 	 * reads
-	 * @throws InvalidDataAccessApiUsageException if there are more than 100; nothing is
-	 * sent
+	 * @throws InvalidDataAccessApiUsageException if there are more than 100; no request
+	 * is sent
 	 * @throws TransactionFailedException if items are being written at the same time, or
-	 * throttled, also after retries; nothing is read
+	 * throttled, also after retries; no item is returned
 	 * @see <a href=
 	 * "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html">DynamoDB
 	 * transactions: limits and capacity</a>
@@ -195,25 +196,25 @@ public interface DynamoOperations {
 	EntityResults transactGet(Consumer<BatchReads> reads);
 
 	/**
-	 * Remove all that is a tenant's, for good: the items in each partition that begins
-	 * with the tenant, of all tables with an entity that has a
+	 * Remove all data of a tenant for good: the items in each partition that begins with
+	 * the tenant, of all tables with an entity that has a
 	 * {@link io.github.dynamospring.mapping.TenantId}. Among them are markers of unique
 	 * values, revisions, records of idempotent calls, items that have expired, and
 	 * entities of other types in these partitions. No callbacks run.
 	 * <p>
 	 * It reads the keys of all items of these tables, strongly consistent, and deletes
-	 * those of the tenant in batches. So it is for a job, in which nothing else writes
-	 * for the tenant any more: what is written behind the scan's back stays. It can be
-	 * called again at any time, and goes on with what is left.
-	 * @param tenant the tenant, whatever the thread's is
+	 * the tenant's in batches. So it is for a job that runs after all other writes for
+	 * the tenant: an item written behind the scan stays. It can be called again at any
+	 * time, and goes on with the rest.
+	 * @param tenant the tenant, regardless of the thread's tenant
 	 * @param settings the segments of the scan, and the most read units, and as many
 	 * write units, that are consumed in a second. If in doubt, start with one segment and
 	 * a tenth of the capacity of the table
-	 * @return what was read and removed, which the log says as well
-	 * @throws InvalidDataAccessApiUsageException if no entity has a tenant; nothing is
+	 * @return the numbers of items read and removed, which are also logged
+	 * @throws InvalidDataAccessApiUsageException if no entity has a tenant; no request is
 	 * sent
 	 * @throws org.springframework.dao.DataAccessException if a request fails, also after
-	 * retries; what was deleted by then stays deleted
+	 * retries; items deleted by then stay deleted
 	 */
 	RemovedTenant removeTenant(String tenant, ScanSettings settings);
 

@@ -18,14 +18,15 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 public interface EntityFailure {
 
 	/**
-	 * Return what the failure is about, or null if it is not about one entity of the
-	 * application, as that of a request made without the library.
+	 * Return the entity of the failure, or null if it is not about one entity, for
+	 * instance for a request made without the library.
 	 */
 	@Nullable Subject getSubject();
 
 	/**
-	 * Entity that a failure is about. The key is that of the item, because not every call
-	 * is given the entity or its ID: an update by expression takes parts of the key.
+	 * Entity that a failure is about. It is identified by the key of the item, because
+	 * not every call is given the entity or its ID: an update by expression takes parts
+	 * of the key.
 	 *
 	 * @param entityType the type of the entity
 	 * @param key the primary key of its item, by attribute name

@@ -3,8 +3,8 @@ package io.github.dynamospring.core;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Exception thrown when an entity that is to be changed does not exist, or has expired.
- * Nothing was written.
+ * Exception thrown when an entity to be changed does not exist, or has expired. No item
+ * was written.
  *
  * @since 0.1
  */
@@ -13,8 +13,8 @@ public class EntityNotFoundException extends ConditionFailedException {
 	private static final long serialVersionUID = 1L;
 
 	/**
-	 * Create an exception about no entity that is known.
-	 * @param message which write found nothing
+	 * Create an exception about an unknown entity.
+	 * @param message the detail message
 	 * @param cause the failure as DynamoDB reported it
 	 */
 	public EntityNotFoundException(String message, @Nullable Throwable cause) {
@@ -23,8 +23,8 @@ public class EntityNotFoundException extends ConditionFailedException {
 
 	/**
 	 * Create an exception.
-	 * @param message which write found nothing
-	 * @param subject the entity that was to be written
+	 * @param message the detail message
+	 * @param subject the entity to be written
 	 * @param cause the failure as DynamoDB reported it
 	 */
 	public EntityNotFoundException(String message, @Nullable Subject subject, @Nullable Throwable cause) {

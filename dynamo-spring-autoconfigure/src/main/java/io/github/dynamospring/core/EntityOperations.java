@@ -39,29 +39,29 @@ public interface EntityOperations<T> {
 	EntityOperations<T> named(String name);
 
 	/**
-	 * Return operations whose writes have a further condition on the item in place. If it
-	 * does not hold, they fail with a {@link ConditionFailedException}.
+	 * Return operations with a further condition on the item in place for each write. If
+	 * it does not hold, the write fails with a {@link ConditionFailedException}.
 	 * @param condition the condition over property names, such as {@code status = 'OPEN'}
-	 * @throws IllegalArgumentException if it is no condition that fits the entity
+	 * @throws IllegalArgumentException if the condition does not fit the entity
 	 */
 	default EntityOperations<T> onCondition(String condition) {
 		return onCondition(condition, Map.of());
 	}
 
 	/**
-	 * Return operations whose writes have a further condition on the item in place. If it
-	 * does not hold, they fail with a {@link ConditionFailedException}.
+	 * Return operations with a further condition on the item in place for each write. If
+	 * it does not hold, the write fails with a {@link ConditionFailedException}.
 	 * @param condition the condition over property names and parameters, such as
 	 * {@code balance >= :amount}
-	 * @param parameters the values of the parameters by name, none of them null, each
-	 * converted as the property that it is compared with
-	 * @throws IllegalArgumentException if it is no condition that fits the entity, or a
+	 * @param parameters the non-null values of the parameters by name, each converted as
+	 * the property that it is compared with
+	 * @throws IllegalArgumentException if the condition does not fit the entity, or a
 	 * value does not fit its property
 	 */
 	EntityOperations<T> onCondition(String condition, Map<String, ?> parameters);
 
 	/**
-	 * Return operations whose reads are strongly consistent, at twice the price.
+	 * Return operations with strongly consistent reads, at twice the price.
 	 */
 	EntityOperations<T> consistent();
 
@@ -85,10 +85,10 @@ public interface EntityOperations<T> {
 	T save(T entity);
 
 	/**
-	 * Change an existing entity. Attributes of null properties are removed, those that
-	 * this application does not know stay.
+	 * Change an existing entity. Attributes of null properties are removed, attributes
+	 * unknown to this application stay.
 	 * @return the entity as stored
-	 * @throws EntityNotFoundException if there is none, or it has expired
+	 * @throws EntityNotFoundException if the entity does not exist, or has expired
 	 * @throws OptimisticLockingFailureException if the version is not the stored one
 	 * @throws org.springframework.dao.DuplicateKeyException if another entity has a
 	 * unique value
@@ -111,24 +111,24 @@ public interface EntityOperations<T> {
 	 * Store each entity as {@link #save} does. Entities without a version and a condition
 	 * go together, up to 25 with each request. Others go on their own, because a batch of
 	 * DynamoDB has no conditions. Several requests run at the same time. Every write is
-	 * tried; what DynamoDB leaves unprocessed is tried several times.
+	 * tried. Writes that DynamoDB leaves unprocessed are tried several times.
 	 * <p>
 	 * It is no transaction: others may see a part of it. A batch is written at least
-	 * once: if an answer is lost, it is sent again, and may overwrite what another writer
-	 * wrote in between.
+	 * once: if an answer is lost, it is sent again, and may overwrite the write of
+	 * another client in between.
 	 * @return the entities as stored, in the order given
-	 * @throws InvalidDataAccessApiUsageException if two of them have one key; nothing was
-	 * sent
-	 * @throws BatchIncompleteException if some could not be written; it has them and
+	 * @throws InvalidDataAccessApiUsageException if two of them have one key; no request
+	 * was sent
+	 * @throws BatchIncompleteException if a part failed; it has the failed entities and
 	 * their exceptions
 	 */
 	List<T> saveAll(Collection<? extends T> entities);
 
 	/**
-	 * Delete each entity as {@link #delete} does, those without a version together.
-	 * @throws InvalidDataAccessApiUsageException if two of them have one key; nothing was
-	 * sent
-	 * @throws BatchIncompleteException if some could not be deleted; it has them and
+	 * Delete each entity as {@link #delete} does. Entities without a version go together.
+	 * @throws InvalidDataAccessApiUsageException if two of them have one key; no request
+	 * was sent
+	 * @throws BatchIncompleteException if a part failed; it has the failed entities and
 	 * their exceptions
 	 * @see #saveAll
 	 */
@@ -136,9 +136,9 @@ public interface EntityOperations<T> {
 
 	/**
 	 * Delete the entities with some IDs, up to 25 with each request. They need not exist.
-	 * @throws InvalidDataAccessApiUsageException if two of them mean one item; nothing
+	 * @throws InvalidDataAccessApiUsageException if two of them mean one item; no request
 	 * was sent
-	 * @throws BatchIncompleteException if some could not be deleted; it has their IDs and
+	 * @throws BatchIncompleteException if a part failed; it has the failed IDs and their
 	 * exceptions
 	 * @see #saveAll
 	 */

@@ -24,8 +24,9 @@ public final class EntityResults {
 	}
 
 	/**
-	 * Return the entity of one operation, or empty if it gave none.
-	 * @param index which operation, from 0 in the order in which they were added
+	 * Return the entity of one operation, or empty if it has no result.
+	 * @param index the index of the operation, from 0 in the order in which they were
+	 * added
 	 * @param type the type of the entity
 	 * @throws IndexOutOfBoundsException if there is no such operation
 	 * @throws IllegalArgumentException if the entity is of another type

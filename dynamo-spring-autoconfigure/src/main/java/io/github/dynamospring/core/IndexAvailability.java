@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 public interface IndexAvailability {
 
 	/**
-	 * Return why an index cannot be read, as in "is being back-filled", or null if
-	 * nothing is known against it.
+	 * Return why an index cannot be read, as in "is being back-filled", or null if no
+	 * reason is known.
 	 * @param table the physical name of the table
 	 * @param index the name of the index
 	 */

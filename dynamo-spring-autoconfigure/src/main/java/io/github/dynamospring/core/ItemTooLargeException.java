@@ -6,7 +6,7 @@ import org.springframework.dao.DataIntegrityViolationException;
 
 /**
  * Exception thrown when an item is larger than DynamoDB stores: 400 KB with the names of
- * its attributes. Nothing was written.
+ * its attributes. The item was not written.
  *
  * @since 0.1
  * @see <a href=
@@ -30,7 +30,7 @@ public class ItemTooLargeException extends DataIntegrityViolationException imple
 
 	/**
 	 * Create an exception.
-	 * @param entity what the message calls the entity
+	 * @param entity the description of the entity in the message
 	 * @param subject the entity
 	 * @param size the size of the item in bytes
 	 */
@@ -52,7 +52,7 @@ public class ItemTooLargeException extends DataIntegrityViolationException imple
 	/**
 	 * Create an exception of an update that DynamoDB would refuse: it counts bytes for
 	 * each property that it sets, beside names and values.
-	 * @param entity what the message calls the entity
+	 * @param entity the description of the entity in the message
 	 * @param subject the entity
 	 * @param measured the bytes that DynamoDB measures
 	 */
@@ -66,8 +66,8 @@ public class ItemTooLargeException extends DataIntegrityViolationException imple
 
 	/**
 	 * Create an exception of an item that DynamoDB has refused.
-	 * @param entity what the message calls the entity
-	 * @param subject the entity, or null if it is not known which one of several it is
+	 * @param entity the description of the entity in the message
+	 * @param subject the entity, or null if it is one of several
 	 * @param cause the refusal
 	 */
 	public static ItemTooLargeException refused(String entity, @Nullable Subject subject, Throwable cause) {
@@ -78,7 +78,7 @@ public class ItemTooLargeException extends DataIntegrityViolationException imple
 	}
 
 	/**
-	 * Return what the message calls the entity.
+	 * Return the description of the entity in the message.
 	 */
 	public String getEntity() {
 		return this.entity;

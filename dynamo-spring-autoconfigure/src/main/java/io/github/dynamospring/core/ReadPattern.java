@@ -12,10 +12,10 @@ import org.springframework.data.domain.ScrollPosition;
 import org.springframework.data.domain.Window;
 
 /**
- * Access pattern that reads, ready to be called. The arguments of each method are those
- * of the call, at the positions that the plan's parameters name. A method that reads
- * everything throws an {@link InvalidDataAccessResourceUsageException} if there are more
- * pages than configured; it never returns a short result.
+ * Access pattern that reads, ready to be called. Each method takes the arguments of the
+ * call, at the positions that the plan's parameters name. A method that reads everything
+ * throws an {@link InvalidDataAccessResourceUsageException} if there are more pages than
+ * configured; it never returns a short result.
  *
  * @param <R> the type of the results
  * @since 0.1
@@ -23,8 +23,8 @@ import org.springframework.data.domain.Window;
 public interface ReadPattern<R> extends RegisteredPattern {
 
 	/**
-	 * Return the only result, or null if there is none. A pattern with a limit of its own
-	 * ({@code findFirst…}) returns the first one.
+	 * Return the only result, or null if no item is found. A pattern with a limit of its
+	 * own ({@code findFirst…}) returns the first one.
 	 * @throws IncorrectResultSizeDataAccessException if there are several
 	 */
 	@Nullable R one(@Nullable Object... arguments);
@@ -70,8 +70,8 @@ public interface ReadPattern<R> extends RegisteredPattern {
 
 	/**
 	 * Return the item collection, or null if no item is found.
-	 * @throws org.springframework.dao.DataRetrievalFailureException if a single member is
-	 * missing whose component is not nullable
+	 * @throws org.springframework.dao.DataRetrievalFailureException if the single member
+	 * of a non-null component is missing
 	 */
 	@Nullable R collection(@Nullable Object... arguments);
 

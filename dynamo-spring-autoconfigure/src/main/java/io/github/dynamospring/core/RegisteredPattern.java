@@ -41,9 +41,9 @@ public interface RegisteredPattern {
 	}
 
 	/**
-	 * Build the first requests of a call without sending them: one, several if an
-	 * {@code in} fans out, or none if nothing can match the arguments. Further requests
-	 * depend on the answers.
+	 * Build the first requests of a call without sending them: one, or several if an
+	 * {@code in} fans out. The list is empty if no item can match the arguments. Further
+	 * requests depend on the answers.
 	 * @param arguments the arguments of the call, as the parameters are declared
 	 */
 	List<DynamoDbRequest> requests(@Nullable Object... arguments);

@@ -7,7 +7,7 @@ import org.springframework.dao.ConcurrencyFailureException;
 import org.springframework.dao.DataAccessException;
 
 /**
- * Exception thrown when a transaction was cancelled. Nothing was written, or read. The
+ * Exception thrown when a transaction was cancelled. None of its actions was applied. The
  * cause is the failure of the first action that failed; {@link #getFailures} has all of
  * them.
  *
@@ -35,7 +35,7 @@ public class TransactionFailedException extends DataAccessException {
 	}
 
 	public static TransactionFailedException ofReads(List<Failure> failures) {
-		return new TransactionFailedException("The transaction was cancelled, nothing was read: ", failures);
+		return new TransactionFailedException("The transaction was cancelled, no item was read: ", failures);
 	}
 
 	/**
@@ -47,8 +47,8 @@ public class TransactionFailedException extends DataAccessException {
 
 	/**
 	 * Return whether the transaction lost a race: all its failures are conflicts of
-	 * versions or of transactions. It may then succeed if it starts from what is in place
-	 * now.
+	 * versions or of transactions. It may then succeed if it starts from the items now in
+	 * place.
 	 */
 	public boolean isConflict() {
 		return this.failures.stream().allMatch((failure) -> failure.exception() instanceof ConcurrencyFailureException);
@@ -58,8 +58,8 @@ public class TransactionFailedException extends DataAccessException {
 	 * Action of a transaction that failed.
 	 *
 	 * @param position the position of the action, from 1
-	 * @param operation what it was to do, such as {@code insert} or {@code get}, or the
-	 * name of an access pattern
+	 * @param operation the operation, such as {@code insert} or {@code get}, or the name
+	 * of an access pattern
 	 * @param exception the exception that the action would have failed with on its own,
 	 * with the item found
 	 */
@@ -69,7 +69,10 @@ public class TransactionFailedException extends DataAccessException {
 		public String toString() {
 			String message = String.valueOf(this.exception.getMessage());
 			String prefix = this.operation + ": ";
-			return "action " + this.position + ", " + (message.startsWith(prefix) ? message : prefix + message);
+			if (!message.startsWith(prefix)) {
+				message = prefix + message;
+			}
+			return "action " + this.position + ", " + message;
 		}
 
 	}

@@ -13,8 +13,8 @@ public interface UpdatePattern<T> extends RegisteredPattern {
 	/**
 	 * Update the item.
 	 * @param arguments the arguments of the call
-	 * @return the entity before or after the update as the plan says, or null if it
-	 * returns nothing, or if there was none before
+	 * @return the entity before or after the update, as planned, or null if the plan
+	 * returns no entity or the item is new
 	 * @throws EntityNotFoundException if there is no such item, or it has expired
 	 * @throws ConditionFailedException if the condition does not hold
 	 */

@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.dao.OptimisticLockingFailureException;
 
 /**
- * Exception thrown when an entity has another version than the one that is to be changed:
- * another writer was faster. Nothing was written.
+ * Exception thrown when an entity has another version than expected: another writer was
+ * faster. The item in place is unchanged.
  *
  * @since 0.1
  */
@@ -19,9 +19,9 @@ public class VersionConflictException extends OptimisticLockingFailureException 
 	private final transient @Nullable Object found;
 
 	/**
-	 * Create an exception about no entity that is known.
-	 * @param message which write lost the race
-	 * @param found the entity that was found in place, or null if there was none
+	 * Create an exception about an unknown entity.
+	 * @param message the detail message
+	 * @param found the entity found in place, or null if it did not exist
 	 * @param cause the failure as DynamoDB reported it
 	 */
 	public VersionConflictException(String message, @Nullable Object found, @Nullable Throwable cause) {
@@ -30,9 +30,9 @@ public class VersionConflictException extends OptimisticLockingFailureException 
 
 	/**
 	 * Create an exception.
-	 * @param message which write lost the race
-	 * @param subject the entity that was to be written
-	 * @param found the entity that was found in place, or null if there was none
+	 * @param message the detail message
+	 * @param subject the entity to be written
+	 * @param found the entity found in place, or null if it did not exist
 	 * @param cause the failure as DynamoDB reported it
 	 */
 	public VersionConflictException(String message, @Nullable Subject subject, @Nullable Object found,
@@ -48,8 +48,7 @@ public class VersionConflictException extends OptimisticLockingFailureException 
 	}
 
 	/**
-	 * Return the entity that was found in place, as it was when the version was checked,
-	 * or null if there was none.
+	 * Return the entity in place at the time of the check, or null if it did not exist.
 	 */
 	public @Nullable Object getFound() {
 		return this.found;

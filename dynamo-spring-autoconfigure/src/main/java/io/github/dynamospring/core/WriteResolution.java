@@ -3,11 +3,11 @@ package io.github.dynamospring.core;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Result of looking up what became of a write without a definite answer.
+ * Result of looking up the outcome of a write without a definite answer.
  *
- * @param outcome what became of it
- * @param found the entity in place that told, or that of the first write if none did;
- * null if there is none
+ * @param outcome the outcome
+ * @param found the entity in place that proves the outcome, else the entity of the first
+ * write; null if it does not exist
  * @since 0.1
  * @see DynamoOperations#resolve
  */
@@ -31,8 +31,8 @@ public record WriteResolution(Outcome outcome, @Nullable Object found) {
 		NOT_APPLIED,
 
 		/**
-		 * Nothing in place tells: a later writer hides it, the item is gone, or the write
-		 * leaves no id.
+		 * The items in place are inconclusive: a later writer hides the outcome, the item
+		 * is gone, or the write leaves no id.
 		 */
 		UNKNOWN
 

@@ -7,14 +7,15 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.dao.InvalidDataAccessApiUsageException;
 
 /**
- * Collector of the actions of one transaction, of any types and tables: all of them are
- * applied, or none. Actions are numbered from 1 in the order in which they are added.
+ * Collector of the actions of one transaction, of any types and tables. They are applied
+ * all together or not at all. Actions are numbered from 1 in the order in which they are
+ * added.
  * <p>
  * An action is prepared when it is added; callbacks before the write run then. If it
  * cannot be part of the transaction, it is refused at once with an
  * {@link InvalidDataAccessApiUsageException} that names it. There can be 100 actions,
- * each on another item, of 4 MB together. Items whose size only DynamoDB knows, those of
- * updates by expression and of checks, are not counted. An entity with unique values
+ * each on another item, of 4 MB together. Items of updates by expression and of checks
+ * are not counted, because only DynamoDB knows their size. An entity with unique values
  * takes one action more for each of them.
  *
  * @since 0.1
@@ -45,9 +46,8 @@ public interface WriteTransaction {
 
 	/**
 	 * Return a proxy of a repository that adds its {@code @Update}s: each call of one is
-	 * an action, as in {@code tx.in(Stocks.class).take(key, 2)}. A call sends nothing and
-	 * returns nothing: null, false or an empty {@code Optional}. Other methods are
-	 * refused.
+	 * an action, as in {@code tx.in(Stocks.class).take(key, 2)}. A call sends no request
+	 * and returns null, false or an empty {@code Optional}. Other methods are refused.
 	 * @param repository the interface of a repository of the application
 	 */
 	<R> R in(Class<R> repository);
@@ -95,8 +95,8 @@ public interface WriteTransaction {
 	 * satisfies a condition.
 	 * @param condition the condition over property names and parameters, such as
 	 * {@code balance >= :amount}. Write the text as a constant: it is compiled once
-	 * @param parameters the values of the parameters by name, none of them null, each
-	 * converted as the property that it is compared with
+	 * @param parameters the non-null values of the parameters by name, each converted as
+	 * the property that it is compared with
 	 */
 	WriteTransaction check(Object id, Class<?> type, String condition, Map<String, ?> parameters);
 

@@ -91,7 +91,7 @@ class LostTransactionsIntegrationTests {
 		assertThatExceptionOfType(AmbiguousWriteException.class)
 			.isThrownBy(() -> this.template.transactWrite((tx) -> tx.checkAbsent("x", Shelf.class).insert(shelf)))
 			.withMessage("the transaction of action 1 (checkAbsent of Shelf with key shelfId = x) and 1 more may or "
-					+ "may not have been applied, as the answers of 3 attempts were lost: read what it writes before "
+					+ "may not have been applied, as the answers of 3 attempts were lost: read its items before "
 					+ "you write again");
 		assertThat(shelf.getVersion()).isZero();
 		assertThat(others.existsById("ambiguous", Shelf.class)).isTrue();

@@ -381,7 +381,7 @@ class TransactWriteIntegrationTests {
 		@Test
 		void takesAtLeastOneAction() {
 			refused((tx) -> {
-			}, "A transaction has at least one action, but none was added");
+			}, "A transaction has at least one action, but this one is empty");
 		}
 
 		@Test

@@ -75,7 +75,7 @@ class NarrowIndexIntegrationTests {
 			.isThrownBy(() -> texts.findTextsByState("open"))
 			.withMessage("Texts.findTextsByState: the index GSI1 does not project 'text', though Text says so: declare "
 					+ "the index as it is, and return a type without it or mark with @FetchFromTable, or create "
-					+ "another index that projects it, or ALL, because that of an index cannot be changed. "
+					+ "another index that projects it, or ALL, because the projection of an index cannot be changed. "
 					+ "dynamo.tables.management=validate finds this at start-up");
 	}
 
@@ -86,7 +86,7 @@ class NarrowIndexIntegrationTests {
 			.isThrownBy(() -> expiries.findSeveritiesByState("open"))
 			.withMessage("Expiries.findSeveritiesByState: the index GSI1 does not project 'expiresAt', by which the "
 					+ "plan leaves expired items out: mark the method with @IncludeExpired, or create another index "
-					+ "that projects it, or ALL, because that of an index cannot be changed. "
+					+ "that projects it, or ALL, because the projection of an index cannot be changed. "
 					+ "dynamo.tables.management=validate finds this at start-up");
 		assertThat(expiries.findByState("open")).containsExactly(new Severity("P1"));
 	}

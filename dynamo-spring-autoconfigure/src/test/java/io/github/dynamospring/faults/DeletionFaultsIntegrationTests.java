@@ -77,7 +77,7 @@ class DeletionFaultsIntegrationTests {
 			.noneMatch(AmbiguousWriteException.class::isInstance);
 		assertThat(incomplete).hasMessageStartingWith("Twigs.deleteByTree: the deletion is incomplete, ")
 			.hasMessageContaining(" items are deleted, " + incomplete.getLeft().size()
-					+ " that were found are left, and what follows was not read: ");
+					+ " that were found are left, and the items behind them were not read: ");
 		database.proxy().use(FaultSchedule.none());
 		assertThat(this.twigs.deleteByTree("oak")).isEqualTo(400 - incomplete.getDeleted());
 	}

@@ -170,7 +170,7 @@ class EndOfCallIntegrationTests {
 			IntStream.range(0, CALLERS).forEach((i) -> waiting.add(callers.submit(() -> {
 				assertThatExceptionOfType(TransientDataAccessResourceException.class)
 					.isThrownBy(() -> template.insert(new Member("m" + i, "M", 1, Set.of(), null)))
-					.withMessageStartingWith("All connections of the client's pool were in use: nothing was sent");
+					.withMessageStartingWith("All connections of the client's pool were in use: no request was sent");
 				refused.countDown();
 			})));
 			for (Future<?> each : waiting) {

@@ -28,8 +28,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 class UnjoinedTransactionIntegrationTests {
 
 	private static final String WARNING = " is called inside a Spring transaction that DynamoDB is no part of: it "
-			+ "writes at once, and what it wrote stays if the transaction rolls back. Call it after the commit "
-			+ "(@TransactionalEventListener), or write what belongs together with DynamoOperations.transactWrite";
+			+ "writes at once, and the write stays if the transaction rolls back. Call it after the commit "
+			+ "(@TransactionalEventListener), or write items that belong together with DynamoOperations.transactWrite";
 
 	@RegisterExtension
 	static final LocalDatabase database = LocalDatabase.of(Parcel.class);

@@ -14,9 +14,9 @@ import org.springframework.util.Assert;
 /**
  * Write that was added to a batch.
  *
- * @param value the entity or ID that was given
+ * @param value the given entity or ID
  * @param preparation prepares the write
- * @param client the name of its client, or null for that of the batch
+ * @param client the name of its client, or null for the client of the batch
  */
 public record BatchAction(Object value, Supplier<PreparedWrite<?>> preparation, @Nullable String client) {
 

@@ -51,7 +51,7 @@ final class BatchEntry {
 	}
 
 	/**
-	 * Return the name of the client, or null for that of the batch.
+	 * Return the name of the client, or null for the client of the batch.
 	 */
 	@Nullable String client() {
 		return this.client;
@@ -70,7 +70,7 @@ final class BatchEntry {
 
 	/**
 	 * Begin to send it.
-	 * @return false if nobody waits for it anymore
+	 * @return false if its caller no longer waits
 	 */
 	synchronized boolean begin() {
 		return change(State.OPEN, State.SENT);

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 
 import io.github.dynamospring.core.Backoff;
@@ -79,7 +80,7 @@ public final class BatchWriter {
 	/**
 	 * Write all entities.
 	 * @param name the name of the access pattern, if there is one
-	 * @return what each write gives to its caller, in their order
+	 * @return the results of the writes, in their order
 	 * @throws InvalidDataAccessApiUsageException if an item occurs twice; nothing was
 	 * sent
 	 * @throws BatchIncompleteException if some could not be written
@@ -199,11 +200,11 @@ public final class BatchWriter {
 				return;
 			}
 			Object result = this.results.add(entry.prepared());
-			this.done.add(new Done(entry.position(), (result != null) ? result : entry.value()));
+			this.done.add(new Done(entry.position(), Objects.requireNonNullElse(result, entry.value())));
 		}
 
 		/**
-		 * Return what the callers of the writes receive, in the order of the batch.
+		 * Return the results of the writes, in the order of the batch.
 		 * @param name the name of the access pattern, if there is one
 		 */
 		List<@Nullable Object> result(@Nullable String name) {

@@ -24,8 +24,8 @@ import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 import org.springframework.util.Assert;
 
 /**
- * Writer of several entities in one request. Those that DynamoDB leaves unprocessed are
- * sent again, until none is left, or until several requests in a row write nothing.
+ * Writer of several entities in one request. Unprocessed ones are sent again, until all
+ * are written, or until several requests in a row make no progress.
  *
  * @see <a href=
  * "https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchWriteItem.html">BatchWriteItem</a>
@@ -136,8 +136,10 @@ final class ChunkWriter {
 	}
 
 	private static ItemKey keyOf(WriteRequest write, String table, Set<String> keyAttributes) {
-		return (write.putRequest() != null) ? ItemKey.ofItem(table, write.putRequest().item(), keyAttributes)
-				: ItemKey.of(table, write.deleteRequest().key());
+		if (write.putRequest() != null) {
+			return ItemKey.ofItem(table, write.putRequest().item(), keyAttributes);
+		}
+		return ItemKey.of(table, write.deleteRequest().key());
 	}
 
 	private void fail(List<BatchEntry> entries, Attempts attempts, RuntimeException ex) {
@@ -148,7 +150,10 @@ final class ChunkWriter {
 
 	private static @Nullable String onlyTable(List<BatchEntry> entries) {
 		Set<String> tables = entries.stream().map((entry) -> entry.write().table()).collect(Collectors.toSet());
-		return (tables.size() == 1) ? tables.iterator().next() : null;
+		if (tables.size() == 1) {
+			return tables.iterator().next();
+		}
+		return null;
 	}
 
 }

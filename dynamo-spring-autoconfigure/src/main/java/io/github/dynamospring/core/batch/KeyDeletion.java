@@ -96,10 +96,12 @@ public final class KeyDeletion {
 		}
 	}
 
-	// Where nothing tells the price, the least is assumed: a unit for each.
+	// If the price is unknown, the least is assumed: a unit for each.
 	private static double units(BatchWriteItemResponse response, int deletions) {
-		return response.hasConsumedCapacity()
-				? response.consumedCapacity().stream().mapToDouble(ConsumedCapacity::capacityUnits).sum() : deletions;
+		if (response.hasConsumedCapacity()) {
+			return response.consumedCapacity().stream().mapToDouble(ConsumedCapacity::capacityUnits).sum();
+		}
+		return deletions;
 	}
 
 }

@@ -24,7 +24,7 @@ final class WriteChunks {
 
 	static final int LENGTH_BY_SIZE = 9;
 
-	/** Room for what is around an item, such as the name of its table. */
+	/** Room for the text around an item, such as the name of its table. */
 	static final int ENVELOPE = 2048;
 
 	private final List<List<BatchEntry>> chunks = new ArrayList<>();

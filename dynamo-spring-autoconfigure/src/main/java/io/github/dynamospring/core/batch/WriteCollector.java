@@ -36,7 +36,7 @@ public final class WriteCollector implements WriteBatch {
 	 * Create a collector.
 	 * @param writes gives the writes of a type
 	 * @param senders give the sender to a client, by its name or null for the default one
-	 * @param log notes what is done to which entity
+	 * @param log notes the operations and their entities
 	 */
 	public WriteCollector(Function<Class<?>, EntityWriteFactory<?>> writes,
 			Function<@Nullable String, RequestSender> senders, ActionLog log) {

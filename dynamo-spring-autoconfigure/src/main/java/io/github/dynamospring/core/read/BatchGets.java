@@ -20,8 +20,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import org.springframework.dao.DataAccessException;
 
 /**
- * Reader of entities by their IDs. Those of several types and tables are read by the same
- * requests.
+ * Reader of entities by their IDs. A request can read several types and tables.
  */
 public final class BatchGets {
 
@@ -38,7 +37,7 @@ public final class BatchGets {
 
 	/**
 	 * Create a reader of entities of several clients.
-	 * @param reader that of the default client
+	 * @param reader the reader of the default client
 	 * @param readers give the reader of a client, by its name or null for the default one
 	 */
 	public BatchGets(BatchReader reader, Function<@Nullable String, BatchReader> readers) {
@@ -58,8 +57,8 @@ public final class BatchGets {
 	 * @param name the name of the access pattern, if there is one
 	 * @return the entities at the positions of their reads, null for one that does not
 	 * exist
-	 * @throws BatchIncompleteException if some could not be read. If none could, it is
-	 * the failure of the first.
+	 * @throws BatchIncompleteException if a part could not be read. If all reads failed,
+	 * the failure of the first is thrown.
 	 */
 	public <T> List<@Nullable T> read(List<? extends EntityGet<? extends T>> gets, boolean consistent,
 			@Nullable String name) {
@@ -104,12 +103,14 @@ public final class BatchGets {
 				left.add(new Left(get.position(), get.id(), reason));
 			}
 		}
-		return (left.size() < gets.size()) ? new BatchIncompleteException(name, gets.size(), done, left)
-				: left.get(0).exception();
+		if (left.size() < gets.size()) {
+			return new BatchIncompleteException(name, gets.size(), done, left);
+		}
+		return left.get(0).exception();
 	}
 
 	/**
-	 * Return what is read of each table.
+	 * Return the reads of each table.
 	 */
 	static List<KeyedRead> reads(List<? extends EntityGet<?>> gets, boolean consistent) {
 		Map<String, Map<ItemKey, Map<String, AttributeValue>>> tables = new LinkedHashMap<>();

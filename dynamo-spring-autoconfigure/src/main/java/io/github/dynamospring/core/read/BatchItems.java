@@ -67,7 +67,7 @@ final class BatchItems {
 	List<@Nullable Map<String, AttributeValue>> all(KeyedRead read) {
 		if (!isComplete()) {
 			DataAccessException reason = this.left.values().iterator().next();
-			throw new TransientDataAccessResourceException("%d of %d keys of table %s are left, nothing is returned: %s"
+			throw new TransientDataAccessResourceException("%d of %d keys of table %s are left, no item is returned: %s"
 				.formatted(this.left.size(), read.keys().size(), read.table(), reason.getMessage()), reason);
 		}
 		List<@Nullable Map<String, AttributeValue>> items = new ArrayList<>();

@@ -10,8 +10,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 
 /**
- * Source of the only page of BatchGetItems: the items that exist, in the order that was
- * asked for, else in that of their keys.
+ * Source of the only page of BatchGetItems: the existing items, in the requested order,
+ * else in the order of their keys.
  */
 final class BatchPages extends PageSource {
 

@@ -16,9 +16,8 @@ import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import org.springframework.dao.DataAccessException;
 
 /**
- * Reader of items by their keys, 100 with each request. Keys that DynamoDB leaves
- * unprocessed are asked for again until none is left, or until several requests in a row
- * process none.
+ * Reader of items by their keys, 100 with each request. Unprocessed keys are requested
+ * again, until all are read, or until several requests in a row make no progress.
  *
  * @see <a href=
  * "https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchGetItem.html">BatchGetItem</a>

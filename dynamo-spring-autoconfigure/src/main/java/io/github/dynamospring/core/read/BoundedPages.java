@@ -30,7 +30,10 @@ final class BoundedPages extends PageSource {
 		Bound low = asked.low();
 		Bound high = asked.high();
 		boolean included = low == null || high == null || (low.included() && high.included());
-		return included ? pages : new BoundedPages(pages, asked, attributes);
+		if (included) {
+			return pages;
+		}
+		return new BoundedPages(pages, asked, attributes);
 	}
 
 	private BoundedPages(PageSource pages, BoundKeys asked, ItemAttributes attributes) {

@@ -18,7 +18,8 @@ import org.springframework.data.domain.ScrollPosition;
 import org.springframework.data.domain.ScrollPosition.Direction;
 
 /**
- * Position that names a time bucket instead of an item: the walk before it found none.
+ * Position that names a time bucket instead of an item, because the walk before it found
+ * no item.
  *
  * @param equal the key attributes that a request to the bucket asks for
  * @param prefix the beginning of the sort keys in the bucket

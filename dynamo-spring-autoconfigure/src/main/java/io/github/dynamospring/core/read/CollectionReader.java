@@ -32,7 +32,7 @@ final class CollectionReader<C> {
 	}
 
 	/**
-	 * Read a collection, or return null if none of its items is there.
+	 * Read a collection, or return null if it has no items.
 	 */
 	@Nullable C read(ItemCursor items, LongAdder skipped) {
 		List<CollectionShape.Slot> slots = this.shape.slots(this.pattern);

@@ -89,7 +89,10 @@ public final class EntityReads<T> {
 			return Optional.empty();
 		}
 		Map<String, AttributeValue> item = get(request(id, consistent, tenant), sender);
-		return (item != null) ? Optional.ofNullable(this.reader.read(item)) : Optional.empty();
+		if (item != null) {
+			return Optional.ofNullable(this.reader.read(item));
+		}
+		return Optional.empty();
 	}
 
 	public boolean existsById(Object id, boolean consistent, RequestSender sender) {
@@ -115,7 +118,10 @@ public final class EntityReads<T> {
 
 	private @Nullable Map<String, AttributeValue> get(GetItemRequest.Builder request, RequestSender sender) {
 		Map<String, AttributeValue> item = sender.send(request);
-		return (item != null && !this.expiry.isExpired(item)) ? item : null;
+		if (item != null && !this.expiry.isExpired(item)) {
+			return item;
+		}
+		return null;
 	}
 
 	EntityPlace place() {
@@ -139,11 +145,13 @@ public final class EntityReads<T> {
 	}
 
 	/**
-	 * Return the entity of an item, or null if there is none, or it has expired, or is
-	 * another's.
+	 * Return the entity of an item, or null for an absent, expired or foreign item.
 	 */
 	@Nullable T read(@Nullable Map<String, AttributeValue> item) {
-		return (item != null && !this.expiry.isExpired(item)) ? this.reader.read(item) : null;
+		if (item != null && !this.expiry.isExpired(item)) {
+			return this.reader.read(item);
+		}
+		return null;
 	}
 
 	public List<T> findAllById(Collection<?> ids, boolean consistent, BatchGets batches, @Nullable String name) {

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Filter that tells items of one entity from others in its table.
+ * Filter of the items of one entity among others in its table.
  */
 final class EntityTypeFilter {
 

@@ -11,8 +11,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Cursor over items that are fetched from the table by the entries of an index, as many
- * as one BatchGetItem takes, or as are wanted. What is gone or has changed since is left
- * out.
+ * as one BatchGetItem takes, or as are wanted. Items that are gone or have changed since
+ * are left out.
  */
 final class FetchingCursor implements ItemCursor {
 

@@ -41,9 +41,9 @@ final class GroupSequence implements Iterator<GroupSequence.PageGroup> {
 
 	/**
 	 * Create groups that are read from the first one on.
-	 * @param opener what opens the source of a request
-	 * @param properties the order of items that does not come about by their keys, or one
-	 * of no property
+	 * @param opener opens the source of a request
+	 * @param properties the order of items by other properties than their keys, possibly
+	 * empty
 	 */
 	GroupSequence(List<List<BoundRead>> groups, BoundRead.Visitor<PageSource> opener, PropertyOrder properties) {
 		this.groups = groups;
@@ -104,15 +104,14 @@ final class GroupSequence implements Iterator<GroupSequence.PageGroup> {
 	}
 
 	/**
-	 * Return whether the groups are those of time buckets, one after the other.
+	 * Return whether the groups are time buckets, one after the other.
 	 */
 	boolean isWalk() {
 		return this.groups instanceof BucketWalk;
 	}
 
 	/**
-	 * Return the number of requests of the group that is read next, or 0 if there is
-	 * none.
+	 * Return the number of requests of the next group, or 0 after the last one.
 	 */
 	int nextSize() {
 		return hasNext() ? this.current.size() : 0;
@@ -137,7 +136,10 @@ final class GroupSequence implements Iterator<GroupSequence.PageGroup> {
 	 * were not stopped.
 	 */
 	@Nullable ScrollPosition stopped() {
-		return this.stopped ? BucketPosition.of(this.current.get(0), direction()).toScrollPosition() : null;
+		if (this.stopped) {
+			return BucketPosition.of(this.current.get(0), direction()).toScrollPosition();
+		}
+		return null;
 	}
 
 	// A group that is bound when it is reached may turn out to have no request.
@@ -155,11 +157,14 @@ final class GroupSequence implements Iterator<GroupSequence.PageGroup> {
 	}
 
 	/**
-	 * Return a source of the group that is read next, or null if there is none. It only
-	 * tells what is done with its items.
+	 * Return a source of the next group, or null after the last one. It is not read, but
+	 * only shows how its items are processed.
 	 */
 	@Nullable PageSource first() {
-		return hasNext() ? this.current.get(0).accept(this.opener) : null;
+		if (hasNext()) {
+			return this.current.get(0).accept(this.opener);
+		}
+		return null;
 	}
 
 	@Override
@@ -236,7 +241,7 @@ final class GroupSequence implements Iterator<GroupSequence.PageGroup> {
 	}
 
 	/**
-	 * Sources of pages whose items are merged.
+	 * Sources of pages with items that are merged.
 	 *
 	 * @param sources the sources, in the order in which equal items come
 	 * @param order the order of the items

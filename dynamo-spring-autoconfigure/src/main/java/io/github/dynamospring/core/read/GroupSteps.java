@@ -44,11 +44,13 @@ final class GroupSteps {
 	}
 
 	/**
-	 * Return the groups that are read next, empty if there are none.
+	 * Return the groups that are read next, empty after the last one.
 	 * @param found the number of items that were found so far
 	 */
 	List<PageGroup> next(int found) {
-		this.empty = (found > this.found) ? 0 : this.empty;
+		if (found > this.found) {
+			this.empty = 0;
+		}
 		this.found = found;
 		List<PageGroup> step = new ArrayList<>();
 		int wanted = size();

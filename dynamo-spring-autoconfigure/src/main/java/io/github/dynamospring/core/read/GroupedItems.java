@@ -15,25 +15,25 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Reader of the items of groups of sources: one group after the other, those of a group
- * merged.
+ * Reader of the items of groups of sources: one group after the other, the sources of a
+ * group merged.
  *
- * @param properties the order of items that does not come about by their keys, or one of
- * no property
+ * @param properties the order of items by other properties than their keys, possibly
+ * empty
  * @param parallel sends the requests of several sources at the same time
  */
 record GroupedItems(PropertyOrder properties, ParallelRequests parallel) {
 
 	/**
-	 * Return the items as they are needed, those of one group after those of the other.
+	 * Return the items as they are needed, group by group.
 	 */
 	ItemCursor lazily(GroupSequence groups, PageBudget budget, @Nullable Integer wanted) {
 		return walk(groups, budget, wanted, false);
 	}
 
 	/**
-	 * Return the items of a window as they are needed. One more is asked for, to tell
-	 * whether something follows, but is not fetched from the table for that.
+	 * Return the items of a window as they are needed. One more is requested to find out
+	 * whether an item follows, but it is not fetched from the table for that.
 	 */
 	ItemCursor probed(GroupSequence groups, PageBudget budget, @Nullable Integer wanted) {
 		return walk(groups, budget, wanted, true);
@@ -47,11 +47,17 @@ record GroupedItems(PropertyOrder properties, ParallelRequests parallel) {
 			return read(steps.next(delivered), (each) -> entries(each, budget, missing));
 		});
 		PageSource first = groups.first();
-		return (first != null && this.properties.isEmpty()) ? first.items(entries, budget, wanted) : entries;
+		if (first != null && this.properties.isEmpty()) {
+			return first.items(entries, budget, wanted);
+		}
+		return entries;
 	}
 
 	private static @Nullable Integer oneMore(@Nullable Integer wanted) {
-		return (wanted != null && wanted < Integer.MAX_VALUE) ? Integer.valueOf(wanted + 1) : wanted;
+		if (wanted != null && wanted < Integer.MAX_VALUE) {
+			return Integer.valueOf(wanted + 1);
+		}
+		return wanted;
 	}
 
 	private List<ItemCursor> read(List<PageGroup> step, Function<PageSource, ItemCursor> reader) {
@@ -77,7 +83,10 @@ record GroupedItems(PropertyOrder properties, ParallelRequests parallel) {
 	// Items that are merged by their keys are fetched from the table when they are
 	// merged.
 	private ItemCursor entries(PageSource pages, PageBudget budget, @Nullable Integer wanted) {
-		return this.properties.isEmpty() ? new PageCursor(pages, budget, wanted) : items(pages, budget, wanted);
+		if (this.properties.isEmpty()) {
+			return new PageCursor(pages, budget, wanted);
+		}
+		return items(pages, budget, wanted);
 	}
 
 	private static ItemCursor items(PageSource pages, PageBudget budget, @Nullable Integer wanted) {
@@ -97,9 +106,9 @@ record GroupedItems(PropertyOrder properties, ParallelRequests parallel) {
 	}
 
 	/**
-	 * Return the items after all have been read, at the same time where there are several
-	 * requests. Those of a single one are read as they are needed, so that they do not
-	 * stay in memory.
+	 * Return the items after all have been read, several requests at the same time. The
+	 * items of a single request are read as they are needed, so that they do not stay in
+	 * memory.
 	 */
 	ItemCursor completely(GroupSequence groups, PageBudget budget) {
 		List<PageGroup> all = groups.all(budget);
@@ -124,7 +133,10 @@ record GroupedItems(PropertyOrder properties, ParallelRequests parallel) {
 	}
 
 	private ItemCursor join(PageGroup group, List<? extends ItemCursor> cursors) {
-		return (cursors.size() == 1) ? cursors.get(0) : new MergingCursor(cursors, group.order(), this.parallel);
+		if (cursors.size() == 1) {
+			return cursors.get(0);
+		}
+		return new MergingCursor(cursors, group.order(), this.parallel);
 	}
 
 	/**
@@ -143,7 +155,7 @@ record GroupedItems(PropertyOrder properties, ParallelRequests parallel) {
 		/**
 		 * Create a cursor.
 		 * @param reader returns the next cursors for a number of delivered items, empty
-		 * if there are none
+		 * after the last one
 		 */
 		WalkingCursor(IntFunction<List<ItemCursor>> reader) {
 			this.reader = reader;

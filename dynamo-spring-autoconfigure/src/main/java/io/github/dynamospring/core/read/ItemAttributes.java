@@ -26,9 +26,9 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Reader of single attributes of the SDK's items, which are not converted whole. Where an
- * item has no attribute of a property, the keys that tell it are asked. An answer whose
- * keys are not DynamoDB's ends in an exception that names entity and attribute.
+ * Reader of single attributes of the SDK's items, which are not converted whole. If an
+ * item lacks the attribute of a property, the property is read from its keys. An answer
+ * with keys other than DynamoDB's ends in an exception that names entity and attribute.
  */
 final class ItemAttributes {
 
@@ -41,7 +41,7 @@ final class ItemAttributes {
 	/**
 	 * Create a reader.
 	 * @param entity the name of the entity
-	 * @param keyed the properties that keys tell, by the names of their own attributes
+	 * @param keyed the properties that keys contain, by the names of their own attributes
 	 * @param keys the names of the key attributes of each item
 	 */
 	ItemAttributes(String entity, Map<String, Keyed> keyed, Collection<String> keys) {
@@ -73,7 +73,9 @@ final class ItemAttributes {
 	private static Collection<String> keys(DynamoPersistentEntity<?> entity, @Nullable String index) {
 		Set<String> keys = new LinkedHashSet<>(attributes(entity.getPrimaryKey()));
 		EntityKey key = (index != null) ? entity.findKey(index) : null;
-		keys.addAll((key != null) ? attributes(key) : List.of());
+		if (key != null) {
+			keys.addAll(attributes(key));
+		}
 		return keys;
 	}
 
@@ -82,8 +84,7 @@ final class ItemAttributes {
 	}
 
 	/**
-	 * Return the names of the key attributes: those of the table, then those of the
-	 * index.
+	 * Return the names of the key attributes, first of the table, then of the index.
 	 */
 	Collection<String> keys() {
 		return this.keys;
@@ -153,9 +154,15 @@ final class ItemAttributes {
 		}
 		AttributeValue value = item.get(path.root());
 		for (Path.Step step : path.steps().subList(1, path.steps().size())) {
-			value = (value != null) ? step(value, step) : null;
+			if (value == null) {
+				return null;
+			}
+			value = step(value, step);
 		}
-		return (value != null) ? copyOf(AttributeValues.reader(value), path.root()) : null;
+		if (value != null) {
+			return copyOf(AttributeValues.reader(value), path.root());
+		}
+		return null;
 	}
 
 	private static @Nullable AttributeValue step(AttributeValue value, Path.Step step) {
@@ -168,7 +175,7 @@ final class ItemAttributes {
 	}
 
 	/**
-	 * Property that keys tell.
+	 * Property that keys contain.
 	 */
 	record Keyed(PropertyReference reference, List<KeySource> sources) {
 

@@ -17,7 +17,7 @@ interface ItemCursor {
 
 	/**
 	 * Go to the next item.
-	 * @return false if there is none
+	 * @return false after the last one
 	 */
 	boolean advance();
 
@@ -29,16 +29,16 @@ interface ItemCursor {
 	Map<String, AttributeValue> keys();
 
 	/**
-	 * Return whether an entry of an index follows whose item is not fetched yet, so that
-	 * it need not be fetched to tell that something follows. If not, {@link #advance()}
-	 * tells.
+	 * Return whether an entry of an index follows that has not been fetched from the
+	 * table. Then it need not be fetched to know that an item follows. If it is false,
+	 * {@link #advance()} decides.
 	 */
 	default boolean isFollowed() {
 		return false;
 	}
 
 	/**
-	 * End what is read ahead. Any thread may call it.
+	 * End reading ahead. Any thread may call it.
 	 */
 	default void close() {
 	}

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Position behind an item, from which several queries go on: that of the item behind its
- * keys, the others from its place in their order.
+ * Position behind an item, from which several queries go on. The query of the item goes
+ * on behind its keys, the others from its place in their order.
  *
  * @param keys the keys of the item
  */
@@ -38,8 +38,8 @@ record ItemPosition(Map<String, AttributeValue> keys) {
 	}
 
 	/**
-	 * Return whether the item is in another shard of what a request asks for, such as one
-	 * that is not asked any more.
+	 * Return whether the item is in another shard of the partition that a request reads,
+	 * such as one that is no longer read.
 	 */
 	boolean isOfOtherShard(BoundRead read) {
 		return read instanceof BoundQuery query && query.keys().isSameButForShards(this::value)
@@ -91,10 +91,10 @@ record ItemPosition(Map<String, AttributeValue> keys) {
 	}
 
 	/**
-	 * Return the queries for what comes behind the item, without those that have nothing
-	 * there. Where items are equal, those of one query come before those of the next one.
-	 * @param queries the queries in that order, of which one asks for the item, unless
-	 * that is in another shard
+	 * Return the queries for the items behind the position, without queries that have no
+	 * such items. Equal items are ordered by their queries.
+	 * @param queries the queries in that order. One asks for the item, unless it is in
+	 * another shard
 	 * @param ascending whether small keys come first
 	 */
 	List<BoundQuery> behind(List<BoundQuery> queries, boolean ascending) {
@@ -127,13 +127,18 @@ record ItemPosition(Map<String, AttributeValue> keys) {
 			return included ? query : null;
 		}
 		Bound bound = new Bound(valueIn(query.keys(), own), included);
-		return new NarrowedQuery(query).between(ascending ? bound : null, ascending ? null : bound);
+		if (ascending) {
+			return new NarrowedQuery(query).between(bound, null);
+		}
+		return new NarrowedQuery(query).between(null, bound);
 	}
 
 	private ItemValue valueIn(BoundKeys other, BoundKeys own) {
 		ItemValue value = AttributeValues.valueOf(Objects.requireNonNull(this.keys.get(own.rest().get(0))));
-		return (SortKeyOrder.behind(own.prefix(), value) instanceof StringValue rest)
-				? ItemValue.of(other.prefix() + rest.value()) : value;
+		if (SortKeyOrder.behind(own.prefix(), value) instanceof StringValue rest) {
+			return ItemValue.of(other.prefix() + rest.value());
+		}
+		return value;
 	}
 
 }

@@ -51,7 +51,7 @@ final class ItemSource {
 
 	/**
 	 * Bind the plan to arguments.
-	 * @return what is to be read, empty where no item can match
+	 * @return the groups to read, empty if no item can match
 	 */
 	GroupSequence open(@Nullable Object[] arguments) {
 		String tenant = this.sender.tenant().of(this.plan.request(), arguments);
@@ -67,7 +67,7 @@ final class ItemSource {
 	}
 
 	/**
-	 * Return the reader of what is opened.
+	 * Return the reader of the opened groups.
 	 */
 	GroupedItems items() {
 		return new GroupedItems(this.properties, this.parallel);
@@ -82,7 +82,7 @@ final class ItemSource {
 		if (scan == null || scan.equals(ScanSettings.DEFAULT)) {
 			return items().lazily(groups, budget, wanted);
 		}
-		CapacityRate rate = scan.isBounded() ? new CapacityRate(scan.unitsPerSecond()) : null;
+		CapacityRate rate = CapacityRate.of(scan);
 		List<PageSource> segments = groups.all(budget).stream().flatMap((group) -> group.sources().stream()).toList();
 		return new SegmentCursor(segments, wanted, rate, this.parallel);
 	}
@@ -104,10 +104,12 @@ final class ItemSource {
 		return count;
 	}
 
-	// Items come with a count only where each has to tell its type.
+	// A count comes with items only if the type of each has to be checked.
 	private long count(Page page) {
-		return page.items().isEmpty() ? page.count()
-				: page.items().stream().filter(this.typeFilter::isOfEntity).count();
+		if (page.items().isEmpty()) {
+			return page.count();
+		}
+		return page.items().stream().filter(this.typeFilter::isOfEntity).count();
 	}
 
 	/**

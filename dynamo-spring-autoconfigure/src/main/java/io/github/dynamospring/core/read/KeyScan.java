@@ -32,7 +32,7 @@ public final class KeyScan implements AutoCloseable {
 	/**
 	 * Create a scan.
 	 * @param entity an entity of the table
-	 * @param partitions the partitions, none for all
+	 * @param partitions the partitions, empty for all
 	 */
 	public KeyScan(DynamoPersistentEntity<?> entity, Collection<Partitions> partitions, ScanSettings settings,
 			RequestSender sender, ParallelRequests parallel) {
@@ -40,7 +40,7 @@ public final class KeyScan implements AutoCloseable {
 		List<PageSource> segments = segments(entity, partitions, settings).stream()
 			.<PageSource>map((scan) -> new ScanPages(sender, attributes, scan, true))
 			.toList();
-		CapacityRate rate = settings.isBounded() ? new CapacityRate(settings.unitsPerSecond()) : null;
+		CapacityRate rate = CapacityRate.of(settings);
 		this.keys = new SegmentCursor(segments, null, rate, parallel);
 	}
 
@@ -84,8 +84,8 @@ public final class KeyScan implements AutoCloseable {
 	}
 
 	/**
-	 * Return the next keys, none where there are no more.
-	 * @param most how many at most
+	 * Return the next keys, empty after the last one.
+	 * @param most the maximum number of keys
 	 */
 	public List<Map<String, AttributeValue>> next(int most) {
 		List<Map<String, AttributeValue>> next = new ArrayList<>();

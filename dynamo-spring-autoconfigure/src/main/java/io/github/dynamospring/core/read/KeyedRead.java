@@ -25,7 +25,7 @@ record KeyedRead(String table, List<Map<String, AttributeValue>> keys, @Nullable
 		Map<String, String> names, boolean consistent) {
 
 	/**
-	 * Return what each request asks for.
+	 * Return the reads of each request.
 	 * @param reads reads of distinct tables
 	 */
 	static List<List<KeyedRead>> chunks(List<KeyedRead> reads) {

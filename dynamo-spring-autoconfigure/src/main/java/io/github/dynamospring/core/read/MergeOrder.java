@@ -40,7 +40,10 @@ interface MergeOrder {
 		if (left == null || right == null) {
 			return Boolean.compare(left != null, right != null);
 		}
-		return left.isComparableTo(right) ? left.compareTo(right) : left.type().compareTo(right.type());
+		if (left.isComparableTo(right)) {
+			return left.compareTo(right);
+		}
+		return left.type().compareTo(right.type());
 	}
 
 }

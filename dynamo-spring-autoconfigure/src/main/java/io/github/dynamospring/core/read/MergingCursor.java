@@ -16,8 +16,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * by cursor. The first pages are read at the same time, the others when their items are
  * needed.
  * <p>
- * The cursors play a tournament, whose tree keeps the loser of each match. Only the
- * winner moves on, and plays its own matches again: four comparisons among sixteen.
+ * The cursors play a tournament. Its tree keeps the loser of each match. Only the winner
+ * moves on, and plays its own matches again: four comparisons among sixteen.
  */
 final class MergingCursor implements ItemCursor {
 

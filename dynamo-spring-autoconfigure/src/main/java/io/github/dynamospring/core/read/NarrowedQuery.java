@@ -32,9 +32,9 @@ final class NarrowedQuery {
 	}
 
 	/**
-	 * Return the query, or null where no key is left.
-	 * @param from another lower bound, or null for none
-	 * @param to another upper bound, or null for none
+	 * Return the query, or null if no key is left.
+	 * @param from another lower bound, or null
+	 * @param to another upper bound, or null
 	 */
 	@Nullable BoundQuery between(@Nullable Bound from, @Nullable Bound to) {
 		BoundKeys keys = this.query.keys();
@@ -57,7 +57,10 @@ final class NarrowedQuery {
 			return (one != null) ? one : other;
 		}
 		int result = one.value().compareTo(other.value()) * sign;
-		return (result > 0 || result == 0 && !one.included()) ? one : other;
+		if (result > 0 || result == 0 && !one.included()) {
+			return one;
+		}
+		return other;
 	}
 
 	private static boolean isEmpty(Bound low, Bound high) {

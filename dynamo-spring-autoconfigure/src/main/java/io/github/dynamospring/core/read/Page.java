@@ -13,9 +13,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * Page of items.
  *
  * @param items the items
- * @param count the number of items, which may be all that was asked for
- * @param lastKey the keys behind which the next page starts, or null if there is none
- * @param scanned the number of items that were read for them
+ * @param count the number of items, also if only the count was requested
+ * @param lastKey the keys behind which the next page starts, or null after the last page
+ * @param scanned the number of items read for them
  * @param units the capacity units that the page consumed, or null if they are not known
  */
 record Page(List<Map<String, AttributeValue>> items, long count, @Nullable Map<String, AttributeValue> lastKey,
@@ -41,8 +41,8 @@ record Page(List<Map<String, AttributeValue>> items, long count, @Nullable Map<S
 	}
 
 	/**
-	 * Return the only page of items that are all there. Where it is asked for what comes
-	 * behind an item, that is nothing: the item was the last of its page.
+	 * Return the only page of complete items. A page behind an item is empty, because the
+	 * item was the last of its page.
 	 */
 	static Page whole(List<Map<String, AttributeValue>> items, PageSource.PageRequest request) {
 		List<Map<String, AttributeValue>> content = (request.startKey() != null) ? List.of() : items;

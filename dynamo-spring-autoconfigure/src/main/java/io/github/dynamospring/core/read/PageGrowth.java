@@ -1,18 +1,18 @@
 package io.github.dynamospring.core.read;
 
 /**
- * Number of items that each page asks for until enough are found, where a filter leaves
+ * Number of items to request with each page until enough are found, if a filter leaves
  * some out.
  * <p>
  * A request knows neither how many items a filter hides nor how large they are, and is
- * charged for all that it evaluates, 4 KB at least. The first page asks for what is
- * wanted, because most filters hide little: what has expired is deleted. A page that
- * brought some items tells how many to evaluate for the rest. After one that a filter
- * emptied the next evaluates 16 times as many: small ones cost the least of a request
- * each, and a page without limit would read 1 MB (128 units) where a few more items were
- * enough. So at most about 16 times what was needed is evaluated, and 4 requests pass
- * 4,000 hidden items. Of the factors measured, smaller ones cost as many units for more
- * requests where items are small.
+ * charged for all that it evaluates, 4 KB at least. The first page asks for the wanted
+ * number, because most filters hide few items: expired ones get deleted. The yield of a
+ * page decides how many items to evaluate for the rest. After a page that a filter
+ * emptied, the next evaluates 16 times as many. Each small page costs the minimum of a
+ * request, and a page without limit would read 1 MB (128 units) for a few more items. So
+ * at most about 16 times the needed items are evaluated, and 4 requests pass 4,000 hidden
+ * items. Of the factors measured, smaller ones cost as many units for more requests if
+ * items are small.
  */
 final class PageGrowth {
 
@@ -35,9 +35,9 @@ final class PageGrowth {
 
 	/**
 	 * Create a growth.
-	 * @param wanted how many items are enough
-	 * @param filtered whether items may be left out, so that a page that is short does
-	 * not tell that it was cut at 1 MB
+	 * @param wanted the number of items that are enough
+	 * @param filtered whether items may be left out, so that a short page need not have
+	 * been cut at 1 MB
 	 */
 	PageGrowth(int wanted, boolean filtered) {
 		this.wanted = wanted;
@@ -62,14 +62,16 @@ final class PageGrowth {
 		if (!this.filtered) {
 			return missing;
 		}
-		return (this.lastFound == 0) ? (long) this.lastAsked * AFTER_EMPTY_PAGE
-				: 1 + 2 * missing * this.asked / this.found;
+		if (this.lastFound == 0) {
+			return (long) this.lastAsked * AFTER_EMPTY_PAGE;
+		}
+		return 1 + 2 * missing * this.asked / this.found;
 	}
 
 	/**
-	 * Tell of a page.
-	 * @param asked how many items it was to evaluate
-	 * @param found how many it brought
+	 * Add the yield of a page.
+	 * @param asked the number of items to evaluate
+	 * @param found the number of items found
 	 */
 	void add(int asked, long found) {
 		this.asked += asked;

@@ -58,7 +58,10 @@ abstract class PageSource {
 	 * is no page left.
 	 */
 	final List<? extends DynamoDbRequest> requestsForNext(@Nullable Integer limit) {
-		return this.done ? List.of() : requests(new PageRequest(this.startKey, this.backward, limit));
+		if (this.done) {
+			return List.of();
+		}
+		return requests(new PageRequest(this.startKey, this.backward, limit));
 	}
 
 	/**
@@ -67,10 +70,10 @@ abstract class PageSource {
 	abstract boolean isFiltered();
 
 	/**
-	 * Return the items for what the pages bring: the same, unless they are fetched from
-	 * the table.
+	 * Return the items for the entries of the pages: the entries themselves, unless the
+	 * items are fetched from the table.
 	 * @param budget the requests that may fetch items
-	 * @param wanted how many items are enough, or null for all
+	 * @param wanted the number of items that are enough, or null for all
 	 */
 	ItemCursor items(ItemCursor read, PageBudget budget, @Nullable Integer wanted) {
 		return read;

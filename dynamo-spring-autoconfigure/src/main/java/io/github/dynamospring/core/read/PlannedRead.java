@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.concurrent.atomic.LongAdder;
@@ -68,8 +69,8 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 	 * @param plan the plan
 	 * @param resultType the entity, a projection of it, or the record that holds an item
 	 * collection
-	 * @param batches the reader of batches, whose sender and threads all reads of the
-	 * plan use
+	 * @param batches the reader of batches, with the sender and threads for all reads of
+	 * the plan
 	 * @param lifecycle the callbacks and events of the entities
 	 * @param maxPages the most pages of a list
 	 */
@@ -84,8 +85,7 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 	}
 
 	/**
-	 * Prepare a plan whose results are the attributes that it reads of items of its
-	 * entity.
+	 * Prepare a plan that returns attributes of items of its entity.
 	 */
 	public static PlannedRead<Map<String, AttributeValue>> ofItems(ReadPlan plan, BatchReader batches, int maxPages) {
 		EntityTypeFilter types = new EntityTypeFilter(plan.request().entity());
@@ -265,7 +265,8 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 	public List<DynamoDbRequest> requests(@Nullable Object... arguments) {
 		Integer wanted = wanted(argument(Limit.class, arguments));
 		ScrollPosition position = argument(ScrollPosition.class, arguments);
-		KeysetScrollPosition keyset = ScrollPositions.keyset((position != null) ? position : ScrollPosition.keyset());
+		KeysetScrollPosition keyset = ScrollPositions
+			.keyset(Objects.requireNonNullElse(position, ScrollPosition.keyset()));
 		List<DynamoDbRequest> requests = new ArrayList<>();
 		GroupSequence groups = open(keyset, arguments);
 		while (groups.hasNext() && requests.size() < this.plan.maxFanOut()) {
@@ -307,7 +308,10 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 
 		@Override
 		public @Nullable R read(Map<String, AttributeValue> item) {
-			return this.typeFilter.isOfEntity(item) ? this.codec.read(AttributeValues.reader(item)) : null;
+			if (this.typeFilter.isOfEntity(item)) {
+				return this.codec.read(AttributeValues.reader(item));
+			}
+			return null;
 		}
 
 	}

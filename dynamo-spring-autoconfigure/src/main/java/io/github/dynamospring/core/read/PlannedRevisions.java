@@ -73,7 +73,10 @@ public final class PlannedRevisions<T> implements RevisionPattern<T> {
 			return List.of();
 		}
 		AttributeValue partition = partitionOf(id, tenant);
-		return (this.plan.kind() == Kind.ONE) ? one(partition, (Number) arguments[1]) : several(partition);
+		if (this.plan.kind() == Kind.ONE) {
+			return one(partition, (Number) arguments[1]);
+		}
+		return several(partition);
 	}
 
 	private List<Revision<Long, T>> one(AttributeValue partition, Number number) {

@@ -20,8 +20,8 @@ final class ProjectionFailures {
 	private static final Pattern REFUSAL = Pattern
 		.compile("index \\S+ does not project (?:one or more filter attributes: )?\\[([^\\]]+)]");
 
-	private static final String ANOTHER = "create another index that projects it, or ALL, because that of an index "
-			+ "cannot be changed";
+	private static final String ANOTHER = "create another index that projects it, or ALL, because the projection of "
+			+ "an index cannot be changed";
 
 	private final ReadPlan plan;
 
@@ -30,16 +30,17 @@ final class ProjectionFailures {
 	}
 
 	/**
-	 * Return an exception that says what to do, or the failure itself if it is another
-	 * one.
+	 * Return an exception with advice, or the failure itself if it has another reason.
 	 */
 	DataAccessException translate(DataAccessException failure) {
 		if (this.plan.index() == null || !(failure.getCause() instanceof DynamoDbException)) {
 			return failure;
 		}
 		Matcher refusal = REFUSAL.matcher(String.valueOf(failure.getMessage()));
-		return refusal.find() ? new InvalidDataAccessResourceUsageException(message(refusal.group(1)), failure)
-				: failure;
+		if (refusal.find()) {
+			return new InvalidDataAccessResourceUsageException(message(refusal.group(1)), failure);
+		}
+		return failure;
 	}
 
 	private String message(String attributes) {

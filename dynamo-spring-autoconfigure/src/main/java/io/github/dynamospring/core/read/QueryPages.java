@@ -34,8 +34,11 @@ final class QueryPages extends PageSource {
 	@Override
 	ItemCursor items(ItemCursor read, PageBudget budget, @Nullable Integer wanted) {
 		BoundFetch fetch = this.query.fetch();
-		return (fetch != null) ? new FetchingCursor(read, this.context,
-				this.context.sender().tableName(this.query.table()), fetch, budget.another(), wanted) : read;
+		if (fetch != null) {
+			return new FetchingCursor(read, this.context, this.context.sender().tableName(this.query.table()), fetch,
+					budget.another(), wanted);
+		}
+		return read;
 	}
 
 	@Override
@@ -53,7 +56,10 @@ final class QueryPages extends PageSource {
 		if (this.query.wholePages()) {
 			return null;
 		}
-		return (request.limit() != null) ? request.limit() : this.query.limit();
+		if (request.limit() != null) {
+			return request.limit();
+		}
+		return this.query.limit();
 	}
 
 	private boolean isForward(PageRequest request) {

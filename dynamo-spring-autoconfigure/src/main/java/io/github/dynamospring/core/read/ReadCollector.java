@@ -76,10 +76,9 @@ public final class ReadCollector implements BatchReads {
 		}
 
 		/**
-		 * Return what the caller receives for the item found.
+		 * Return the result for the item found.
 		 * @param item the item, or null
-		 * @return the entity, or null if there is none, or it has expired, or is
-		 * another's
+		 * @return the entity, or null for an absent, expired or foreign item
 		 */
 		public @Nullable T read(@Nullable Map<String, AttributeValue> item) {
 			return this.reads.read(item);

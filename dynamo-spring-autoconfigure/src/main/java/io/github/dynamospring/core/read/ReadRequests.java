@@ -79,8 +79,7 @@ final class ReadRequests {
 	ScanRequest.Builder scan(BoundScan bound, @Nullable Integer limit, @Nullable Map<String, AttributeValue> startKey,
 			boolean consistent) {
 		ScanSettings settings = bound.settings();
-		boolean segmented = settings.segments() > 1;
-		return ScanRequest.builder()
+		ScanRequest.Builder request = ScanRequest.builder()
 			.tableName(this.sender.tableName(bound.table()))
 			.filterExpression(bound.filter())
 			.projectionExpression(bound.projection())
@@ -89,10 +88,14 @@ final class ReadRequests {
 			.limit(limit)
 			.consistentRead(consistent)
 			.select(select(bound.selection()))
-			.segment(segmented ? bound.segment() : null)
-			.totalSegments(segmented ? settings.segments() : null)
-			.returnConsumedCapacity(settings.isBounded() ? ReturnConsumedCapacity.INDEXES : null)
 			.exclusiveStartKey(startKey);
+		if (settings.segments() > 1) {
+			request.segment(bound.segment()).totalSegments(settings.segments());
+		}
+		if (settings.isBounded()) {
+			request.returnConsumedCapacity(ReturnConsumedCapacity.INDEXES);
+		}
+		return request;
 	}
 
 	private static @Nullable Select select(Selection selection) {

@@ -73,8 +73,8 @@ final class ResultCursor<R> implements Iterator<R> {
 	}
 
 	/**
-	 * Return a window of the results. One result more than the limit tells that something
-	 * follows.
+	 * Return a window of the results. One result more than the limit means that the
+	 * window has a next one.
 	 * @param attributes the reader of the keys that a position consists of
 	 * @param stop returns where the items ended early, or null if they did not
 	 */

@@ -14,8 +14,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /**
  * Cursor over the items of the segments of a scan, in the order in which their pages
  * arrive. Each segment reads ahead one page at most, and begins another one when that is
- * taken. Where the rate does not let a request go, the thread that consumes waits: those
- * of the requests serve other calls.
+ * taken. If the rate holds back a request, the consuming thread waits: the threads of
+ * requests serve other calls.
  */
 final class SegmentCursor implements ItemCursor {
 

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Order by what of the sort key equality does not bind.
+ * Order by the part of the sort key that equality does not bind.
  *
  * @param sources the keys that the sources ask for
  * @param ascending whether small keys come first
@@ -22,8 +22,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 record SortKeyOrder(List<BoundKeys> sources, boolean ascending, ItemAttributes attributes) implements MergeOrder {
 
 	/**
-	 * Order of sources among which equal items are told apart: by what equality binds of
-	 * their keys.
+	 * Order of sources with equal items: by the part of their keys that equality binds.
 	 */
 	static final Comparator<BoundKeys> OF_SOURCES = Comparator
 		.<BoundKeys, Map<String, ItemValue>>comparing(BoundKeys::equal, SortKeyOrder::compareValues)
@@ -59,8 +58,8 @@ record SortKeyOrder(List<BoundKeys> sources, boolean ascending, ItemAttributes a
 	}
 
 	/**
-	 * Return the rest of a key. An item of another type may have a key that is shorter
-	 * than what all of this one begin with.
+	 * Return the rest of a key. The key of an item of another type may be shorter than
+	 * the prefix.
 	 */
 	static ItemValue behind(String prefix, ItemValue value) {
 		if (prefix.isEmpty() || !(value instanceof StringValue text)) {

@@ -54,8 +54,11 @@ record TableReadContext(RequestSender sender, ReadRequests requests, BatchReader
 	 * @see ConsistentReadScope
 	 */
 	TableReadContext forThisThread() {
-		return ConsistentReadScope.areAsked() ? new TableReadContext(this.sender, this.requests, this.batches,
-				this.attributes, this.primaryKey, this.globalIndexes, true, this.failures) : this;
+		if (ConsistentReadScope.areAsked()) {
+			return new TableReadContext(this.sender, this.requests, this.batches, this.attributes, this.primaryKey,
+					this.globalIndexes, true, this.failures);
+		}
+		return this;
 	}
 
 	boolean isConsistent(@Nullable String index) {

@@ -9,9 +9,9 @@ import org.springframework.data.domain.ScrollPosition;
 import org.springframework.data.domain.Window;
 
 /**
- * Window of a walk that has found no item so far. Its position stands where that of the
- * last item in the direction of the walk would, at -1 or 0, because there callers such as
- * Spring Data's {@code WindowIterator} look for it.
+ * Window of a walk that has found no item so far. Its position takes the place of the
+ * last item in the direction of the walk, at -1 or 0, because callers such as Spring
+ * Data's {@code WindowIterator} look for it there.
  *
  * @param <T> the type of the items
  * @param next the position from which the walk goes on

@@ -4,7 +4,7 @@ import io.github.dynamospring.plan.AccessPlan;
 import io.github.dynamospring.plan.CrudOperation;
 
 /**
- * Log of what requests of several actions do, so that each kind of action has a plan
+ * Log of the actions of transactions and batches, so that each kind of action has a plan
  * under the name of the request.
  */
 public interface ActionLog {

@@ -32,7 +32,7 @@ public final class AnswerQueue<A> implements AutoCloseable {
 	}
 
 	/**
-	 * Return the number of requests whose answers have not been taken.
+	 * Return the number of requests with an answer that has not been taken.
 	 */
 	public int pending() {
 		return this.pending;
@@ -68,7 +68,7 @@ public final class AnswerQueue<A> implements AutoCloseable {
 
 	/**
 	 * Return the next answer, and wait for it.
-	 * @throws RuntimeException what a request threw, or if the queue is closed or the
+	 * @throws RuntimeException the failure of a request, or if the queue is closed or the
 	 * thread is interrupted; no other request goes on then
 	 */
 	public A take() {

@@ -24,7 +24,7 @@ import org.springframework.util.StringUtils;
  */
 public final class CallTenant {
 
-	/** Tenant that nothing tells, before a call. */
+	/** Unknown tenant, before a call. */
 	public static final CallTenant UNKNOWN = new CallTenant(null, "a write");
 
 	private final @Nullable TenantResolver resolver;
@@ -39,17 +39,17 @@ public final class CallTenant {
 	}
 
 	/**
-	 * Return the tenant, or null if an entity has none.
-	 * @throws MissingTenantException if nothing tells it
+	 * Return the tenant, or null if the entity has no tenant.
+	 * @throws MissingTenantException if the tenant is unknown
 	 */
 	public @Nullable String of(DynamoPersistentEntity<?> entity) {
 		return (entity.getTenant() != null) ? required() : null;
 	}
 
 	/**
-	 * Return the tenant of a call of a pattern, or null if its entity has none.
-	 * @param request the request, one of whose parameters may name the tenant
-	 * @throws MissingTenantException if nothing tells it
+	 * Return the tenant of a call of a pattern, or null if its entity has no tenant.
+	 * @param request the request, with a parameter that may name the tenant
+	 * @throws MissingTenantException if the tenant is unknown
 	 */
 	public @Nullable String of(AccessRequest request, @Nullable Object[] arguments) {
 		PatternParameter parameter = request.tenant();
@@ -60,7 +60,7 @@ public final class CallTenant {
 	}
 
 	/**
-	 * Return the tenant, or null if nothing tells it.
+	 * Return the tenant, or null if it is unknown.
 	 */
 	public @Nullable String find() {
 		if (this.tenant == null && this.resolver != null) {
@@ -85,8 +85,8 @@ public final class CallTenant {
 	}
 
 	/**
-	 * Return an entity of the tenant: the one given, with the tenant if it has none yet.
-	 * @throws TenantMismatchException if it is that of another
+	 * Return the entity with the tenant set.
+	 * @throws TenantMismatchException if it has another tenant
 	 */
 	public <T> T own(DynamoPersistentEntity<T> entity, T instance) {
 		EntityTenant<T> property = entity.getTenant();
@@ -95,12 +95,15 @@ public final class CallTenant {
 		}
 		String named = property.get(instance);
 		verify(entity, named);
-		return (named != null) ? instance : property.with(instance, required());
+		if (named != null) {
+			return instance;
+		}
+		return property.with(instance, required());
 	}
 
 	/**
 	 * Return the primary key that an ID names.
-	 * @throws TenantMismatchException if it is that of another tenant
+	 * @throws TenantMismatchException if it belongs to another tenant
 	 */
 	public Map<String, AttributeValue> keyOf(DynamoPersistentEntity<?> entity, Object id) {
 		AttributeValueWriter key = new AttributeValueWriter();
@@ -109,9 +112,9 @@ public final class CallTenant {
 	}
 
 	/**
-	 * Return whether an item of the tenant can have the primary key that an ID names.
-	 * None has where the table has no escapes, and a part contains the delimiter.
-	 * @throws TenantMismatchException if it is that of another tenant
+	 * Return whether an item of the tenant can have the primary key that an ID names. It
+	 * is impossible if the table has no escapes and a part contains the delimiter.
+	 * @throws TenantMismatchException if it belongs to another tenant
 	 */
 	public boolean isKey(DynamoPersistentEntity<?> entity, Object id) {
 		return ids(entity, id).isKey(id, ofId(entity, id));

@@ -4,13 +4,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 
+import io.github.dynamospring.plan.ScanSettings;
+import org.jspecify.annotations.Nullable;
+
 import org.springframework.dao.TransientDataAccessResourceException;
 
 /**
  * Rate at which one call consumes capacity. It is an account: units come in with time, at
- * most those of one second, and go out with requests. Because only its answer tells what
- * a request costs, a request may overdraw the account, and the next one waits until that
- * is made up for. For one thread at a time.
+ * most one second's worth, and go out with requests. The cost of a request is only known
+ * from its answer. So a request may overdraw the account, and the next one waits until it
+ * is balanced. For one thread at a time.
  */
 public final class CapacityRate {
 
@@ -25,6 +28,16 @@ public final class CapacityRate {
 	private double balance;
 
 	private long filledAt;
+
+	/**
+	 * Create the rate of a scan, or return null if its rate is not bounded.
+	 */
+	public static @Nullable CapacityRate of(ScanSettings settings) {
+		if (!settings.isBounded()) {
+			return null;
+		}
+		return new CapacityRate(settings.unitsPerSecond());
+	}
 
 	public CapacityRate(int unitsPerSecond) {
 		this(unitsPerSecond, System::nanoTime, CapacityRate::sleep);
@@ -66,7 +79,7 @@ public final class CapacityRate {
 	}
 
 	/**
-	 * Take what a request consumes, or give back what it did not.
+	 * Take the units that a request consumes, or give back unused ones.
 	 * @param units the units, negative to give them back
 	 */
 	public void take(double units) {

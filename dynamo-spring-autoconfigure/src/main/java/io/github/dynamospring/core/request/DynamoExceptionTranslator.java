@@ -64,16 +64,19 @@ final class DynamoExceptionTranslator implements PersistenceExceptionTranslator 
 
 	@Override
 	public @Nullable DataAccessException translateExceptionIfPossible(RuntimeException ex) {
-		return (ex instanceof SdkException) ? translate(ex) : null;
+		if (ex instanceof SdkException) {
+			return translate(ex);
+		}
+		return null;
 	}
 
 	/**
-	 * Translate the failure of a request, of the SDK's or of what it is made of.
+	 * Translate the failure of a request.
 	 */
 	DataAccessException translate(RuntimeException ex) {
 		if (isWaitForConnection(ex)) {
 			return new TransientDataAccessResourceException(
-					"All connections of the client's pool were in use: nothing was sent. Let more of them be open "
+					"All connections of the client's pool were in use: no request was sent. Allow more connections "
 							+ "(dynamo.client.max-connections), or let callers wait for longer "
 							+ "(dynamo.client.connection-acquisition-timeout)",
 					ex);
@@ -92,8 +95,10 @@ final class DynamoExceptionTranslator implements PersistenceExceptionTranslator 
 		if (ex instanceof ApiCallTimeoutException || ex instanceof ApiCallAttemptTimeoutException) {
 			return new QueryTimeoutException(message(ex), ex);
 		}
-		return (ex instanceof AwsServiceException service) ? translate(QuotedValues.leaveOut(service))
-				: new DataAccessResourceFailureException(message(ex), ex);
+		if (ex instanceof AwsServiceException service) {
+			return translate(QuotedValues.leaveOut(service));
+		}
+		return new DataAccessResourceFailureException(message(ex), ex);
 	}
 
 	// An attempt that is cut off while it waits is reported as a cancellation.
@@ -106,7 +111,7 @@ final class DynamoExceptionTranslator implements PersistenceExceptionTranslator 
 		return Stream.iterate(ex, Objects::nonNull, Throwable::getCause).limit(DEEPEST_CAUSE);
 	}
 
-	// the SDK's parser quotes what it cannot read
+	// the SDK's parser quotes text that it cannot read
 	private static String unreadable(RuntimeException ex) {
 		String reason = causes(ex).filter((cause) -> cause.getClass() == IOException.class)
 			.findFirst()
@@ -116,7 +121,10 @@ final class DynamoExceptionTranslator implements PersistenceExceptionTranslator 
 	}
 
 	private static String message(Throwable ex) {
-		return (ex.getMessage() != null) ? ex.getMessage() : ex.getClass().getSimpleName();
+		if (ex.getMessage() != null) {
+			return ex.getMessage();
+		}
+		return ex.getClass().getSimpleName();
 	}
 
 	private DataAccessException translate(AwsServiceException ex) {
@@ -144,14 +152,19 @@ final class DynamoExceptionTranslator implements PersistenceExceptionTranslator 
 		if (MISUSES.contains(code)) {
 			return new InvalidDataAccessApiUsageException(message, ex);
 		}
-		return RESOURCES.contains(code) ? new InvalidDataAccessResourceUsageException(message, ex)
-				: new NonTransientDataAccessResourceException(message, ex);
+		if (RESOURCES.contains(code)) {
+			return new InvalidDataAccessResourceUsageException(message, ex);
+		}
+		return new NonTransientDataAccessResourceException(message, ex);
 	}
 
 	private static String code(AwsServiceException ex) {
 		AwsErrorDetails details = ex.awsErrorDetails();
 		String code = (details != null) ? details.errorCode() : null;
-		return (code != null) ? code : ex.getClass().getSimpleName();
+		if (code != null) {
+			return code;
+		}
+		return ex.getClass().getSimpleName();
 	}
 
 }

@@ -29,10 +29,12 @@ public record EntityNaming(String type, List<String> keyAttributes, KeyVisibilit
 	 * Return the name of the entity with a key.
 	 */
 	public String describe(Map<String, AttributeValue> key) {
-		return this.keys.isHidden() ? this.type
-				: this.keyAttributes.stream()
-					.map((attribute) -> attribute + " = " + show(key.get(attribute)))
-					.collect(Collectors.joining(", ", this.type + " with key ", ""));
+		if (this.keys.isHidden()) {
+			return this.type;
+		}
+		return this.keyAttributes.stream()
+			.map((attribute) -> attribute + " = " + show(key.get(attribute)))
+			.collect(Collectors.joining(", ", this.type + " with key ", ""));
 	}
 
 	private String show(@Nullable AttributeValue value) {

@@ -22,13 +22,18 @@ public record EntityPlace(String entity, @Nullable String client) {
 	 * have the same client.
 	 */
 	public @Nullable String refusal(EntityPlace other) {
-		return Objects.equals(this.client, other.client) ? null
-				: "%s is in a table of %s, but %s in one of %s, and a transaction does not span clients."
-					.formatted(this.entity, describe(this.client), other.entity, describe(other.client));
+		if (Objects.equals(this.client, other.client)) {
+			return null;
+		}
+		return "%s is in a table of %s, but %s in one of %s, and a transaction does not span clients."
+			.formatted(this.entity, describe(this.client), other.entity, describe(other.client));
 	}
 
 	private static String describe(@Nullable String client) {
-		return (client != null) ? "the client '" + client + "'" : "the default client";
+		if (client != null) {
+			return "the client '" + client + "'";
+		}
+		return "the default client";
 	}
 
 }

@@ -29,11 +29,14 @@ public record Expiry(@Nullable String attribute, Clock clock) {
 	}
 
 	public boolean isExpired(Map<String, AttributeValue> item) {
-		return isExpired(item, (this.attribute != null) ? now() : 0);
+		return this.attribute != null && isExpired(item, now());
 	}
 
 	public boolean isExpired(Map<String, AttributeValue> item, long now) {
-		BigDecimal expiry = (this.attribute != null) ? AttributeValues.findNumber(item, this.attribute) : null;
+		if (this.attribute == null) {
+			return false;
+		}
+		BigDecimal expiry = AttributeValues.findNumber(item, this.attribute);
 		return expiry != null && expiry.compareTo(BigDecimal.valueOf(now)) <= 0;
 	}
 

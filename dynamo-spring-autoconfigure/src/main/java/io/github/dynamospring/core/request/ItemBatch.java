@@ -10,7 +10,7 @@ import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
  * Answer to a BatchGetItem.
  *
  * @param items the items by the names of their tables, in any order
- * @param unprocessed what is left of the request, by the names of the tables
+ * @param unprocessed the unprocessed part of the request, by the names of the tables
  */
 public record ItemBatch(Map<String, List<Map<String, AttributeValue>>> items,
 		Map<String, KeysAndAttributes> unprocessed) {

@@ -12,7 +12,7 @@ import org.springframework.dao.InvalidDataAccessResourceUsageException;
 
 /**
  * Refusal of a request because keys or an index of its table are not as the entities have
- * them. Requests are made of the model alone, so that the table is what differs.
+ * them. Requests are made of the model alone, so it is the table that differs.
  */
 final class ModelDifference {
 
@@ -38,9 +38,7 @@ final class ModelDifference {
 	 */
 	static @Nullable DataAccessException translate(String pattern, @Nullable String table, @Nullable String index,
 			RuntimeException ex) {
-		AwsErrorDetails details = (ex instanceof DynamoDbException refusal) ? refusal.awsErrorDetails() : null;
-		String text = (details != null && "ValidationException".equals(details.errorCode())) ? details.errorMessage()
-				: null;
+		String text = refusal(ex);
 		if (table == null || text == null || !isIn(text)) {
 			return null;
 		}
@@ -50,16 +48,30 @@ final class ModelDifference {
 				QuotedValues.leaveOut((DynamoDbException) ex));
 	}
 
+	private static @Nullable String refusal(RuntimeException ex) {
+		if (!(ex instanceof DynamoDbException refusal) || refusal.awsErrorDetails() == null) {
+			return null;
+		}
+		AwsErrorDetails details = refusal.awsErrorDetails();
+		if (!"ValidationException".equals(details.errorCode())) {
+			return null;
+		}
+		return details.errorMessage();
+	}
+
 	private static boolean isIn(String text) {
 		return !text.contains(OF_A_POSITION) && TEXTS.stream().anyMatch(text::contains);
 	}
 
 	/**
-	 * Return what to do about a reason of a cancelled transaction, or an empty text if it
-	 * is another one.
+	 * Return advice for a reason of a cancelled transaction, or an empty text for another
+	 * reason.
 	 */
 	static String advice(@Nullable String reason) {
-		return (reason != null && isIn(reason)) ? ADVICE : "";
+		if (reason != null && isIn(reason)) {
+			return ADVICE;
+		}
+		return "";
 	}
 
 }

@@ -26,9 +26,8 @@ import org.springframework.dao.TransientDataAccessResourceException;
 import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 
 /**
- * Executor of the requests of one call, several at the same time. Its threads are those
- * of a small pool, which start when they are needed and end when they are not, or virtual
- * ones, of which each request has its own.
+ * Executor of the requests of one call, several at the same time. It has a small pool of
+ * threads, which start on demand and end when idle, or a virtual thread for each request.
  */
 public final class ParallelRequests implements AutoCloseable {
 
@@ -52,8 +51,9 @@ public final class ParallelRequests implements AutoCloseable {
 	}
 
 	/**
-	 * Return an executor whose threads all calls share.
-	 * @param threads the most threads, and so the most requests of all calls together
+	 * Return an executor with threads that all calls share.
+	 * @param threads the maximum number of threads, and so of requests of all calls
+	 * together
 	 */
 	public static ParallelRequests pooled(int threads) {
 		return new ParallelRequests(pool(threads), threads);
@@ -149,7 +149,7 @@ public final class ParallelRequests implements AutoCloseable {
 	}
 
 	/**
-	 * Return what a request gave, or throw what it threw.
+	 * Return the result of a request, or throw its failure.
 	 */
 	static <O> O get(Future<O> future) {
 		try {
@@ -171,7 +171,10 @@ public final class ParallelRequests implements AutoCloseable {
 		if (ex.getCause() instanceof Error error) {
 			throw error;
 		}
-		return (ex.getCause() instanceof RuntimeException cause) ? cause : new IllegalStateException(ex);
+		if (ex.getCause() instanceof RuntimeException cause) {
+			return cause;
+		}
+		return new IllegalStateException(ex);
 	}
 
 	@Override

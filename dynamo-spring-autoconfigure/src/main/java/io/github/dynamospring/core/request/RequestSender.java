@@ -68,7 +68,7 @@ public final class RequestSender {
 	 * Create a sender.
 	 * @param pattern the name of the access pattern that the requests are part of
 	 * @param calls the calls of the template, among which its calls are counted
-	 * @param tenants tells the tenant of a call
+	 * @param tenants resolves the tenant of a call
 	 * @param hasWire whether items are exchanged through the client
 	 */
 	public RequestSender(DynamoDbClient client, TableNameResolver tableNames, String pattern, RunningCalls calls,
@@ -80,8 +80,8 @@ public final class RequestSender {
 	 * Create a sender.
 	 * @param pattern the name of the access pattern that the requests are part of
 	 * @param calls the calls of the template, among which its calls are counted
-	 * @param tenants tells the tenant of a call
-	 * @param indexes tells why an index cannot be read
+	 * @param tenants resolves the tenant of a call
+	 * @param indexes explains why an index cannot be read
 	 * @param hasWire whether items are exchanged through the client
 	 */
 	public RequestSender(DynamoDbClient client, TableNameResolver tableNames, String pattern, RunningCalls calls,
@@ -115,7 +115,7 @@ public final class RequestSender {
 
 	/**
 	 * Read an item.
-	 * @return the item, or null if there is none
+	 * @return the item, or null if it does not exist
 	 */
 	public @Nullable Map<String, AttributeValue> send(GetItemRequest.Builder request) {
 		WireExchange exchange = exchange();
@@ -162,7 +162,7 @@ public final class RequestSender {
 				+ ", so that it is not DynamoDB's. If that stays, look for a proxy on the way");
 	}
 
-	// what is not DynamoDB may leave it out
+	// other engines may leave it out
 	private static int scanned(@Nullable Integer scanned, int count) {
 		return (scanned != null) ? scanned : count;
 	}
@@ -198,9 +198,10 @@ public final class RequestSender {
 			return translate(table, index, ex);
 		}
 		String reason = this.indexes.whyUnavailable(table, index);
-		return ((reason != null) ? isRefused(refusal) : isBackfilling(refusal))
-				? new IndexNotReadyException(table, index, reason, QuotedValues.leaveOut(refusal))
-				: translate(table, index, ex);
+		if (isRefused(refusal) && (reason != null || isBackfilling(refusal))) {
+			return new IndexNotReadyException(table, index, reason, QuotedValues.leaveOut(refusal));
+		}
+		return translate(table, index, ex);
 	}
 
 	private static boolean isRefused(DynamoDbException ex) {
@@ -209,13 +210,16 @@ public final class RequestSender {
 				|| "ResourceNotFoundException".equals(details.errorCode()));
 	}
 
-	/** The words of DynamoDB itself, which an instance meets that does not update. */
+	/** DynamoDB's own words, for an instance that does not update the tables. */
 	private static boolean isBackfilling(DynamoDbException ex) {
-		return isRefused(ex) && String.valueOf(ex.getMessage()).contains("backfilling global secondary index");
+		return String.valueOf(ex.getMessage()).contains("backfilling global secondary index");
 	}
 
 	private <Q extends SdkRequest, A> A call(Q request, @Nullable WireExchange exchange, Function<Q, A> function) {
-		return (exchange != null) ? exchange.call(request, this.pattern, null, function) : function.apply(request);
+		if (exchange != null) {
+			return exchange.call(request, this.pattern, null, function);
+		}
+		return function.apply(request);
 	}
 
 	/**
@@ -236,7 +240,8 @@ public final class RequestSender {
 	}
 
 	/**
-	 * Return an exchange of items for one call, or null if the client has none.
+	 * Return an exchange of items for one call, or null if the client does not exchange
+	 * items.
 	 */
 	public @Nullable WireExchange exchange() {
 		return this.hasWire ? new WireExchange() : null;
@@ -269,26 +274,33 @@ public final class RequestSender {
 
 	private AwsRequestOverrideConfiguration configuration(Attempts attempts, @Nullable WireExchange exchange) {
 		AwsRequestOverrideConfiguration.Builder configuration = attempts.addTo(named());
-		return ((exchange != null) ? configuration.putExecutionAttribute(WireExchange.ATTRIBUTE, exchange)
-				: configuration)
-			.build();
+		if (exchange != null) {
+			configuration.putExecutionAttribute(WireExchange.ATTRIBUTE, exchange);
+		}
+		return configuration.build();
 	}
 
 	/**
-	 * Judge the end of a write that has no answer, whatever ended it: the outcome is
-	 * unknown if an attempt was sent whose answer is not known.
+	 * Judge the end of a write without an answer, whatever ended it: the outcome is
+	 * unknown if an attempt was sent and its answer is not known.
 	 * @param table the name of the table, if there is one
 	 * @param ambiguous creates the exception of an unknown outcome by a reason and the
 	 * failure
 	 */
 	public DataAccessException judge(Attempts attempts, RuntimeException ex, @Nullable String table,
 			BiFunction<String, RuntimeException, AmbiguousWriteException> ambiguous) {
-		return attempts.mayBeApplied(ex) ? ambiguous.apply(reason(attempts, ex), ex) : translate(table, ex);
+		if (attempts.mayBeApplied(ex)) {
+			return ambiguous.apply(reason(attempts, ex), ex);
+		}
+		return translate(table, ex);
 	}
 
 	private static String reason(Attempts attempts, RuntimeException ex) {
 		String thrown = ThrownByInterceptor.describe(ex);
-		return (thrown != null) ? "may or may not have been applied, because " + thrown : attempts.describe(ex);
+		if (thrown != null) {
+			return "may or may not have been applied, because " + thrown;
+		}
+		return attempts.describe(ex);
 	}
 
 	/**
@@ -302,7 +314,10 @@ public final class RequestSender {
 	private DataAccessException translate(@Nullable String table, @Nullable String index, RuntimeException ex) {
 		if (!(ex instanceof ResourceNotFoundException) || table == null) {
 			DataAccessException different = ModelDifference.translate(this.pattern, table, index, ex);
-			return (different != null) ? different : this.translator.translate(ex);
+			if (different != null) {
+				return different;
+			}
+			return this.translator.translate(ex);
 		}
 		return new InvalidDataAccessResourceUsageException("Table " + table
 				+ " does not exist where the client looks: create it (dynamo.tables.management=create does at "

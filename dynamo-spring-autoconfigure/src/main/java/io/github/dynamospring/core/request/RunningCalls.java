@@ -37,12 +37,15 @@ public final class RunningCalls {
 	public Call begin(String name) {
 		if (this.closed) {
 			throw new DataAccessResourceFailureException(name + ": nothing was sent, because the template is closed, "
-					+ "as its application is. Stop what still calls it before, for instance in a @PreDestroy method");
+					+ "as its application is. Stop its callers before, for instance in a @PreDestroy method");
 		}
 		Generation generation = this.current;
 		generation.running.incrementAndGet();
 		Function<String, Runnable> watch = this.watch;
-		return (watch != null) ? watched(generation, watch.apply(name)) : generation;
+		if (watch != null) {
+			return watched(generation, watch.apply(name));
+		}
+		return generation;
 	}
 
 	private static Call watched(Call call, Runnable end) {
@@ -85,7 +88,7 @@ public final class RunningCalls {
 
 	/**
 	 * Calls that began between two drains. It counts itself until it is drained, so that
-	 * it does not end while nothing runs.
+	 * it does not end while idle.
 	 */
 	private static final class Generation implements Call {
 

@@ -20,7 +20,8 @@ final class ThrownByInterceptor {
 	}
 
 	/**
-	 * Return which interceptor threw what, or null if none did.
+	 * Describe the interceptor that threw a failure, or return null if it was not an
+	 * interceptor.
 	 */
 	static @Nullable String describe(Throwable failure) {
 		return DynamoExceptionTranslator.causes(failure)
@@ -36,8 +37,10 @@ final class ThrownByInterceptor {
 		for (int i = 1; i < frames.length; i++) {
 			if (frames[i].getClassName().equals(CALLER)) {
 				String interceptor = frames[i - 1].getClassName();
-				return isOfTheSdk(interceptor) ? Optional.empty()
-						: Optional.of("the interceptor " + interceptor + " threw " + thrown);
+				if (isOfTheSdk(interceptor)) {
+					return Optional.empty();
+				}
+				return Optional.of("the interceptor " + interceptor + " threw " + thrown);
 			}
 		}
 		return Optional.empty();

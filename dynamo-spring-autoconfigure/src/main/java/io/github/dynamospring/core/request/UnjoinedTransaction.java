@@ -32,14 +32,14 @@ final class UnjoinedTransaction {
 		if (!this.warned && TransactionSynchronizationManager.isActualTransactionActive() && hasResource()) {
 			this.warned = true;
 			logger.warn(this.pattern + " is called inside a Spring transaction that DynamoDB is no part of: it writes "
-					+ "at once, and what it wrote stays if the transaction rolls back. Call it after the commit "
-					+ "(@TransactionalEventListener), or write what belongs together with "
+					+ "at once, and the write stays if the transaction rolls back. Call it after the commit "
+					+ "(@TransactionalEventListener), or write items that belong together with "
 					+ "DynamoOperations.transactWrite");
 		}
 	}
 
-	// A manager that binds itself alone, as that of Spring Batch without a database, has
-	// nothing that could roll back.
+	// A manager that binds itself alone, such as Spring Batch's without a database, has
+	// no resource to roll back.
 	private static boolean hasResource() {
 		Set<Object> resources = TransactionSynchronizationManager.getResourceMap().keySet();
 		return resources.isEmpty()

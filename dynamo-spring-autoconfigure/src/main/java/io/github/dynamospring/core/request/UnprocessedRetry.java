@@ -9,7 +9,7 @@ import org.springframework.dao.TransientDataAccessResourceException;
 
 /**
  * Retry of one batch: while DynamoDB leaves a part of it unprocessed, another request
- * follows, unless several in a row did nothing.
+ * follows, unless several in a row made no progress.
  */
 public final class UnprocessedRetry {
 
@@ -43,7 +43,7 @@ public final class UnprocessedRetry {
 	}
 
 	/**
-	 * Return the failure of what is left, because no other request follows.
+	 * Return the failure of the part that is left, because no other request follows.
 	 */
 	public TransientDataAccessResourceException givenUp() {
 		return new TransientDataAccessResourceException(
@@ -57,7 +57,7 @@ public final class UnprocessedRetry {
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
 			throw new TransientDataAccessResourceException(
-					"Interrupted while waiting to send again what DynamoDB left unprocessed", ex);
+					"Interrupted while waiting to send the unprocessed part of a batch again", ex);
 		}
 	}
 

@@ -72,8 +72,8 @@ import org.springframework.util.ClassUtils;
  * Implementation of {@link DynamoOperations} over a client of the AWS SDK.
  * <p>
  * When its application context closes, calls that are under way get the time of its last
- * shutdown phase to end. New ones are refused from its destruction on, which comes after
- * that of the beans that use it.
+ * shutdown phase to end. New ones are refused from its destruction on. The beans that use
+ * it are destroyed before.
  *
  * @since 0.1
  */
@@ -127,8 +127,8 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 
 	/**
 	 * Set the decorator of requests that a call sends from other threads, which it does
-	 * if it sends several at once. The decorator hands on what is bound to the thread of
-	 * the caller, such as the current observation.
+	 * if it sends several at once. The decorator hands on state that is bound to the
+	 * thread of the caller, such as the current observation.
 	 * @param taskDecorator decorates a task in the thread of the caller
 	 */
 	public void setTaskDecorator(TaskDecorator taskDecorator) {
@@ -146,8 +146,9 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 	}
 
 	/**
-	 * Set what tells the tenant of a call outside of a
-	 * {@link io.github.dynamospring.tenancy.TenantScope}: by default, nothing does.
+	 * Set the resolver of tenants of calls outside of a
+	 * {@link io.github.dynamospring.tenancy.TenantScope}. By default, there is no
+	 * resolver.
 	 */
 	public void setTenantResolver(TenantResolver tenants) {
 		Assert.notNull(tenants, "'tenants' must not be null");
@@ -155,8 +156,8 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 	}
 
 	/**
-	 * Set what tells why an index cannot be read that DynamoDB refuses to read: by
-	 * default, nothing does.
+	 * Set the source of reasons for indexes that DynamoDB refuses to read. By default,
+	 * there is no source.
 	 */
 	public void setIndexAvailability(IndexAvailability indexes) {
 		Assert.notNull(indexes, "'indexes' must not be null");
@@ -164,10 +165,10 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 	}
 
 	/**
-	 * Set what finds the clients of tables whose {@link Table} names one. By default,
-	 * there is only the default client.
-	 * @param clients finds a client by its name, or throws an exception that says what
-	 * there is
+	 * Set the source of the clients that a {@link Table} names. By default, there is only
+	 * the default client.
+	 * @param clients finds a client by its name, or throws an exception that lists the
+	 * known clients
 	 */
 	public void setClients(Function<String, DynamoDbClient> clients) {
 		Assert.notNull(clients, "'clients' must not be null");
@@ -179,7 +180,7 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 		return operations(verified(type));
 	}
 
-	// What is found of a sealed type may be of any other type of it.
+	// An item found for a sealed type may be of any of its types.
 	<T> Class<T> verified(Class<T> type) {
 		Class<?> entity = this.mappingContext.getEntityType(type);
 		Assert.isTrue(entity == type, () -> type.getSimpleName() + " is one of the types of " + entity.getSimpleName()

@@ -3,6 +3,7 @@ package io.github.dynamospring.core.template;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -33,8 +34,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.Assert;
 
 /**
- * Batches and transactions of entities of any types, under one name or under those of the
- * template's operations.
+ * Batches and transactions of entities of any types, under one name or under the names of
+ * the template's operations.
  */
 final class MixedRequests {
 
@@ -83,11 +84,14 @@ final class MixedRequests {
 		if (pattern == null) {
 			return senders.ofOperation(operation);
 		}
-		return this.named.computeIfAbsent((client != null) ? client : "", (key) -> senders.ofPattern(pattern));
+		return this.named.computeIfAbsent(Objects.requireNonNullElse(client, ""), (key) -> senders.ofPattern(pattern));
 	}
 
 	private String pattern(String operation) {
-		return (this.name != null) ? this.name : TEMPLATE + operation;
+		if (this.name != null) {
+			return this.name;
+		}
+		return TEMPLATE + operation;
 	}
 
 	@SuppressWarnings("unchecked")

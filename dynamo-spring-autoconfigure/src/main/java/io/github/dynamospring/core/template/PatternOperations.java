@@ -66,8 +66,8 @@ public interface PatternOperations extends DynamoOperations {
 	DeletePattern prepare(DeletePlan plan);
 
 	/**
-	 * Prepare a planned deletion of what a read finds, once, so that it can be called. It
-	 * becomes one of the {@link AccessPatterns}.
+	 * Prepare a planned deletion of the items that a read finds, once, so that it can be
+	 * called. It becomes one of the {@link AccessPatterns}.
 	 */
 	DeletePattern prepare(DeleteQueryPlan plan);
 
@@ -81,13 +81,13 @@ public interface PatternOperations extends DynamoOperations {
 
 	/**
 	 * Make a planned operation on whole entities one of the {@link AccessPatterns}. It is
-	 * called by {@link #entity(Class)} under its name. The requests that the pattern
-	 * builds are those of the entity as it is given, without callbacks and auditing.
+	 * called by {@link #entity(Class)} under its name. The pattern builds the requests
+	 * for the entity as it is given, without callbacks and auditing.
 	 */
 	RegisteredPattern prepare(CrudPlan plan);
 
 	/**
-	 * Make a prepared pattern that of a repository's method, so that calls of the method
+	 * Assign a prepared pattern to a repository's method, so that calls of the method
 	 * find it.
 	 * @param repository the interface of the repository
 	 * @param method a method of it, declared or inherited

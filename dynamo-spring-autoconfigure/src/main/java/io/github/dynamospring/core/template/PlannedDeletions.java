@@ -26,8 +26,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 
 /**
- * Runner of a planned deletion of what a read finds. Pages are read when those before
- * them are deleted, so that it takes no more memory for more items.
+ * Runner of a planned deletion of the items that a read finds. A page is read when the
+ * pages before it are deleted, so that it takes no more memory for more items.
  */
 final class PlannedDeletions implements DeletePattern {
 
@@ -94,7 +94,7 @@ final class PlannedDeletions implements DeletePattern {
 		}
 	}
 
-	// What is no longer where it was found is none of those that are asked for.
+	// An item that moved since it was read is skipped.
 	private long deleted(BatchIncompleteException incomplete, long before) {
 		long deleted = incomplete.getDone().size();
 		List<Left> left = incomplete.getLeft()
@@ -149,8 +149,11 @@ final class PlannedDeletions implements DeletePattern {
 
 		void throwFailure(long deleted) {
 			if (this.failure != null) {
-				throw (deleted == 0) ? this.failure : new DeletionIncompleteException(PlannedDeletions.this.plan.name(),
-						deleted, List.of(), this.failure);
+				if (deleted == 0) {
+					throw this.failure;
+				}
+				throw new DeletionIncompleteException(PlannedDeletions.this.plan.name(), deleted, List.of(),
+						this.failure);
 			}
 		}
 

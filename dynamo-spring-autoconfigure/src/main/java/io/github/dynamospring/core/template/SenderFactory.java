@@ -100,8 +100,10 @@ final class SenderFactory implements AutoCloseable {
 	}
 
 	private static ParallelRequests parallelRequests(TemplateSettings settings) {
-		return settings.virtualThreads() ? ParallelRequests.virtual(settings.fanOutThreads())
-				: ParallelRequests.pooled(settings.fanOutThreads());
+		if (settings.virtualThreads()) {
+			return ParallelRequests.virtual(settings.fanOutThreads());
+		}
+		return ParallelRequests.pooled(settings.fanOutThreads());
 	}
 
 	private static DynamoDbClient unknown(String client) {
@@ -140,7 +142,10 @@ final class SenderFactory implements AutoCloseable {
 			return this;
 		}
 		SenderFactory found = this.others.get(name);
-		return (found != null) ? found : this.others.computeIfAbsent(name, this::create);
+		if (found != null) {
+			return found;
+		}
+		return this.others.computeIfAbsent(name, this::create);
 	}
 
 	private SenderFactory create(String name) {
@@ -152,7 +157,7 @@ final class SenderFactory implements AutoCloseable {
 	}
 
 	/**
-	 * Return what builds the items that the client puts.
+	 * Return the source of builders of the items that the client puts.
 	 */
 	Supplier<ItemBuilder> itemBuilders() {
 		return this.itemBuilders;
@@ -160,8 +165,10 @@ final class SenderFactory implements AutoCloseable {
 
 	RequestSender ofOperation(String operation) {
 		RequestSender found = this.operations.get(operation);
-		return (found != null) ? found
-				: this.operations.computeIfAbsent(operation, (unnamed) -> ofPattern(TEMPLATE + unnamed));
+		if (found != null) {
+			return found;
+		}
+		return this.operations.computeIfAbsent(operation, (unnamed) -> ofPattern(TEMPLATE + unnamed));
 	}
 
 	RequestSender ofPattern(String pattern) {
@@ -211,7 +218,7 @@ final class SenderFactory implements AutoCloseable {
 	}
 
 	/**
-	 * Return a stage that completes when the calls have ended which have begun by now.
+	 * Return a stage that completes when the calls begun by now have ended.
 	 */
 	CompletionStage<Void> drain() {
 		return this.calls.drain();

@@ -10,16 +10,15 @@ import org.springframework.util.Assert;
 /**
  * Settings of a template.
  *
- * @param maxPages the most pages that a call reads where it reads everything
- * @param consistentReads whether reads by primary key are strongly consistent where
- * nothing is said
- * @param clock tells which items have expired
- * @param backoff how batches go on with what DynamoDB left unprocessed
- * @param keys how much of keys the messages of exceptions show
- * @param fanOutThreads the threads that send the requests of calls with several, for
- * reads and for batches of writes each; with virtual threads the most requests of one
- * call at the same time
- * @param virtualThreads whether such a request has a virtual thread of its own, which
+ * @param maxPages the maximum number of pages of a call that reads everything
+ * @param consistentReads whether reads by primary key are strongly consistent by default
+ * @param clock the clock for the expiry of items
+ * @param backoff the waits of batches before unprocessed items are sent again
+ * @param keys the visibility of keys in the messages of exceptions
+ * @param fanOutThreads the number of threads that send the requests of calls with
+ * several, for reads and for batches of writes each; with virtual threads, the maximum
+ * number of concurrent requests of one call
+ * @param virtualThreads whether each of these requests has its own virtual thread, which
  * needs Java 21
  * @since 0.1
  */
@@ -50,11 +49,11 @@ public record TemplateSettings(int maxPages, boolean consistentReads, Clock cloc
 
 	/**
 	 * Create settings with the default number of threads, which are not virtual.
-	 * @param maxPages the most pages that a call reads where it reads everything
+	 * @param maxPages the maximum number of pages of a call that reads everything
 	 * @param consistentReads whether reads by primary key are strongly consistent
-	 * @param clock tells which items have expired
-	 * @param backoff how batches go on with what DynamoDB left unprocessed
-	 * @param keys how much of keys the messages of exceptions show
+	 * @param clock the clock for the expiry of items
+	 * @param backoff the waits of batches before unprocessed items are sent again
+	 * @param keys the visibility of keys in the messages of exceptions
 	 */
 	public TemplateSettings(int maxPages, boolean consistentReads, Clock clock, Backoff backoff, KeyVisibility keys) {
 		this(maxPages, consistentReads, clock, backoff, keys, DEFAULT_FAN_OUT_THREADS, false);
@@ -62,9 +61,9 @@ public record TemplateSettings(int maxPages, boolean consistentReads, Clock cloc
 
 	/**
 	 * Create settings with the default backoff, which hide keys.
-	 * @param maxPages the most pages that a call reads where it reads everything
+	 * @param maxPages the maximum number of pages of a call that reads everything
 	 * @param consistentReads whether reads by primary key are strongly consistent
-	 * @param clock tells which items have expired
+	 * @param clock the clock for the expiry of items
 	 */
 	public TemplateSettings(int maxPages, boolean consistentReads, Clock clock) {
 		this(maxPages, consistentReads, clock, Backoff.DEFAULT, KeyVisibility.HIDDEN);

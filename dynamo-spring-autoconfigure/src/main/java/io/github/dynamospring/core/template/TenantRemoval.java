@@ -26,8 +26,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import org.springframework.dao.InvalidDataAccessApiUsageException;
 
 /**
- * Removal of what belongs to one tenant, table by table. The log tells of it, but does
- * not name the tenant, which is part of keys.
+ * Removal of the data of one tenant, table by table. It is logged without the name of the
+ * tenant, which is part of keys.
  */
 final class TenantRemoval {
 
@@ -51,7 +51,7 @@ final class TenantRemoval {
 		this.tables = tables.stream().filter((table) -> !tenants(table).isEmpty()).toList();
 		this.senders = senders;
 		this.settings = settings;
-		this.writeRate = settings.isBounded() ? new CapacityRate(settings.unitsPerSecond()) : null;
+		this.writeRate = CapacityRate.of(settings);
 	}
 
 	private static List<EntityTenant<?>> tenants(TableModel table) {

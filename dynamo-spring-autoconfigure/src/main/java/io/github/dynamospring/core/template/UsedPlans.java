@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 
 /**
- * Plans of batches and transactions, which nobody knows before they are used. The plan of
- * each kind of action is registered when it is part of a request for the first time.
+ * Plans of batches and transactions, which are unknown before their use. The plan of each
+ * kind of action is registered with the first request that contains it.
  */
 final class UsedPlans {
 
@@ -71,8 +71,8 @@ final class UsedPlans {
 	 * Action under a name.
 	 *
 	 * @param pattern the name of the request
-	 * @param operation what is done, or null for a check
-	 * @param subject the type that it is done to, its entity, or the plan of an update
+	 * @param operation the operation, or null for a check
+	 * @param subject the type of the item, its entity, or the plan of an update
 	 * @param transaction whether it is part of a transaction
 	 */
 	private record Action(String pattern, @Nullable CrudOperation operation, Object subject, boolean transaction) {
@@ -114,7 +114,10 @@ final class UsedPlans {
 				return null;
 			}
 			DynamoPersistentEntity<?> entity = UsedPlans.this.entities.apply(type);
-			return isNew(new Action(this.pattern, operation, entity, this.transaction)) ? entity : null;
+			if (isNew(new Action(this.pattern, operation, entity, this.transaction))) {
+				return entity;
+			}
+			return null;
 		}
 
 		@Override
@@ -127,7 +130,7 @@ final class UsedPlans {
 	}
 
 	/**
-	 * Kind of action, whose requests depend on what else a call does.
+	 * Kind of action with requests that depend on the other actions of a call.
 	 *
 	 * @param plan its plan
 	 */

@@ -3,6 +3,7 @@ package io.github.dynamospring.core.transaction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -72,7 +73,7 @@ public final class TransactionCollector implements WriteTransaction {
 	 * @param writes gives the writes of a type
 	 * @param senders give the sender to a client, by its name or null for the default one
 	 * @param tenant the tenant of the transaction
-	 * @param log notes what is done to which entity
+	 * @param log notes the operations and their entities
 	 */
 	public TransactionCollector(Function<Class<?>, EntityWriteFactory<?>> writes, AccessPatterns patterns,
 			Function<@Nullable String, RequestSender> senders, WriteIdSource ids, CallTenant tenant, ActionLog log) {
@@ -97,7 +98,7 @@ public final class TransactionCollector implements WriteTransaction {
 			}
 			if (this.actions.isEmpty()) {
 				throw new InvalidDataAccessApiUsageException(
-						"A transaction has at least one action, but none was added");
+						"A transaction has at least one action, but this one is empty");
 			}
 			return this.actions;
 		}
@@ -174,7 +175,10 @@ public final class TransactionCollector implements WriteTransaction {
 		if (plan instanceof ReadPlan || plan instanceof RevisionPlan) {
 			return READ_INSTEAD;
 		}
-		return (plan instanceof CrudPlan crud) ? instead(crud.request().operation()) : "use tx.deleteById(…)";
+		if (plan instanceof CrudPlan crud) {
+			return instead(crud.request().operation());
+		}
+		return "use tx.deleteById(…)";
 	}
 
 	private static String instead(CrudOperation operation) {
@@ -237,9 +241,9 @@ public final class TransactionCollector implements WriteTransaction {
 		return writes;
 	}
 
-	// before anything is sent, because a preparation may read what is in place
+	// before any request, because a preparation may read the item in place
 	private void requireClient(EntityPlace place) {
-		this.first = (this.first != null) ? this.first : place;
+		this.first = Objects.requireNonNullElse(this.first, place);
 		String refusal = this.first.refusal(place);
 		if (refusal != null) {
 			throw new IllegalArgumentException(
@@ -251,7 +255,10 @@ public final class TransactionCollector implements WriteTransaction {
 	 * Return the name of the client of all actions, or null for the default one.
 	 */
 	public @Nullable String client() {
-		return (this.first != null) ? this.first.client() : null;
+		if (this.first != null) {
+			return this.first.client();
+		}
+		return null;
 	}
 
 	private WriteTransaction add(String operation, Supplier<PreparedWrite<?>> preparation) {
@@ -261,7 +268,7 @@ public final class TransactionCollector implements WriteTransaction {
 			return this;
 		}
 		catch (RuntimeException ex) {
-			this.refusal = (this.refusal != null) ? this.refusal : ex;
+			this.refusal = Objects.requireNonNullElse(this.refusal, ex);
 			throw ex;
 		}
 	}

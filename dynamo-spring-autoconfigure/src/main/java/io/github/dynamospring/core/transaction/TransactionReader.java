@@ -52,15 +52,18 @@ public final class TransactionReader {
 	 * @throws InvalidDataAccessApiUsageException if they go to several
 	 */
 	public static @Nullable String clientOf(List<EntityGet<?>> gets) {
-		EntityPlace first = gets.isEmpty() ? null : gets.get(0).place();
+		if (gets.isEmpty()) {
+			return null;
+		}
+		EntityPlace first = gets.get(0).place();
 		for (EntityGet<?> get : gets) {
-			String refusal = (first != null) ? first.refusal(get.place()) : null;
+			String refusal = first.refusal(get.place());
 			if (refusal != null) {
 				throw new InvalidDataAccessApiUsageException(
 						refusal + " Read them by batchGet, which is no transaction");
 			}
 		}
-		return (first != null) ? first.client() : null;
+		return first.client();
 	}
 
 	/**
@@ -136,8 +139,10 @@ public final class TransactionReader {
 						CancellationFailures.of(gets.get(i).describe(), reasons.get(i), ex)));
 			}
 		}
-		return failures.isEmpty() ? this.sender.translate(tables(gets), ex)
-				: TransactionFailedException.ofReads(failures);
+		if (failures.isEmpty()) {
+			return this.sender.translate(tables(gets), ex);
+		}
+		return TransactionFailedException.ofReads(failures);
 	}
 
 	private static String tables(List<EntityGet<?>> gets) {

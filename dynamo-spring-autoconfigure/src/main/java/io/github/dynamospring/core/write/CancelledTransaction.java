@@ -72,7 +72,7 @@ final class CancelledTransaction {
 	}
 
 	/**
-	 * Return the actions that are sent instead, now that it is known what is in place.
+	 * Return the actions that are sent instead, now that the items in place are known.
 	 * @return null if the failures do not come from wrong assumptions
 	 */
 	@Nullable List<TransactionAction> revised() {
@@ -134,8 +134,10 @@ final class CancelledTransaction {
 		}
 
 		boolean isFinal(Throwable cause) {
-			DataAccessException refusal = isRefusal()
-					? this.write.outcome().refusedAfterLostAnswer(this.reason.item(), cause) : null;
+			if (!isRefusal()) {
+				return false;
+			}
+			DataAccessException refusal = this.write.outcome().refusedAfterLostAnswer(this.reason.item(), cause);
 			return refusal != null && !(refusal instanceof AmbiguousWriteException);
 		}
 
@@ -143,8 +145,10 @@ final class CancelledTransaction {
 			if (isRefusal() && unsettled) {
 				return this.write.outcome().unsettled(cause);
 			}
-			return isRefusal() ? this.write.outcome().refused(this.reason.item(), cause)
-					: this.write.cancelled(this.reason, cause);
+			if (isRefusal()) {
+				return this.write.outcome().refused(this.reason.item(), cause);
+			}
+			return this.write.cancelled(this.reason, cause);
 		}
 
 	}

@@ -93,8 +93,10 @@ public final class EntityWriteFactory<T> {
 	 * Return a factory of the writes of one call.
 	 */
 	public EntityWriteFactory<T> with(CallTenant tenant) {
-		return (this.entity.getTenant() != null)
-				? new EntityWriteFactory<>(this.entity, this.items, this.lifecycle, this.builders, tenant) : this;
+		if (this.entity.getTenant() != null) {
+			return new EntityWriteFactory<>(this.entity, this.items, this.lifecycle, this.builders, tenant);
+		}
+		return this;
 	}
 
 	private T own(T entity) {
@@ -109,9 +111,11 @@ public final class EntityWriteFactory<T> {
 	public PreparedWrite<T> save(T entity) {
 		boolean isNew = this.tellsNew && this.entity.isNew(entity);
 		T converted = this.lifecycle.beforeConvert(own(entity), WriteKind.SAVE);
-		boolean isInsert = this.version != null && isNew;
-		long expected = isInsert ? 0 : versionOf(converted);
-		WriteGuard guard = isInsert ? WriteGuard.ABSENT : WriteGuard.ofReplacement(this.version != null, expected);
+		if (this.version != null && isNew) {
+			return prepare(converted, new Intent(WriteKind.SAVE, WriteGuard.ABSENT, 0, true));
+		}
+		long expected = versionOf(converted);
+		WriteGuard guard = WriteGuard.ofReplacement(this.version != null, expected);
 		return prepare(converted, new Intent(WriteKind.SAVE, guard, expected, isNew));
 	}
 
@@ -137,13 +141,12 @@ public final class EntityWriteFactory<T> {
 
 	/**
 	 * Prepare a deletion.
-	 * @param sender reads what is in place if entities have unique values
+	 * @param sender reads the item in place if entities have unique values
 	 */
 	public PreparedWrite<@Nullable Void> deleteById(Object id, RequestSender sender) {
 		this.lifecycle.beforeDeleteById(this.entity.getType(), id);
 		ItemWrite plain = this.items.delete(keyOf(id), WriteGuard.NONE, 0);
-		UniqueValues unique = this.items.uniqueValues();
-		return PreparedWrite.of((unique != null) ? unique.delete(plain, sender) : plain,
+		return PreparedWrite.of(this.items.withUniqueValues(plain, sender),
 				() -> this.lifecycle.afterDeleteById(this.entity.getType(), id));
 	}
 
@@ -160,7 +163,10 @@ public final class EntityWriteFactory<T> {
 	}
 
 	private long versionOf(T entity) {
-		return (this.version != null) ? this.version.get(entity) : 0;
+		if (this.version != null) {
+			return this.version.get(entity);
+		}
+		return 0;
 	}
 
 	private PreparedWrite<T> prepare(T entity, Intent intent) {
@@ -210,14 +216,23 @@ public final class EntityWriteFactory<T> {
 
 	private PendingWrite write(T entity, Intent intent, boolean generated) {
 		WriteId id = this.items.writeId(intent.guard());
-		boolean update = intent.kind() == WriteKind.UPDATE;
 		RevisionWrites revisions = this.items.revisions();
-		ItemBuilder builder = (update || revisions != null) ? new AttributeValueWriter() : this.builders.get();
+		boolean plainPut = intent.kind() != WriteKind.UPDATE && revisions == null;
+		ItemBuilder builder = plainPut ? this.builders.get() : new AttributeValueWriter();
 		Map<String, AttributeValue> item = itemOf(entity, id, builder);
-		ItemWrite plain = update ? this.items.update(item, builder.mostSize(), id, intent.guard(), intent.expected())
-				: this.items.put(item, id, generated, intent.guard(), intent.expected());
-		PendingWrite write = withUniqueValues(plain, item, intent);
-		return (revisions != null) ? withRevision(revisions, write, item, id, intent) : write;
+		PendingWrite write = withUniqueValues(plain(item, builder, id, intent, generated), item, intent);
+		if (revisions != null) {
+			return withRevision(revisions, write, item, id, intent);
+		}
+		return write;
+	}
+
+	private ItemWrite plain(Map<String, AttributeValue> item, ItemBuilder builder, @Nullable WriteId id, Intent intent,
+			boolean generated) {
+		if (intent.kind() == WriteKind.UPDATE) {
+			return this.items.update(item, builder.mostSize(), id, intent.guard(), intent.expected());
+		}
+		return this.items.put(item, id, generated, intent.guard(), intent.expected());
 	}
 
 	private PendingWrite withUniqueValues(ItemWrite plain, Map<String, AttributeValue> item, Intent intent) {
@@ -225,7 +240,10 @@ public final class EntityWriteFactory<T> {
 		if (unique == null) {
 			return plain;
 		}
-		return intent.isNew() ? unique.insert(plain, item) : unique.store(plain, item);
+		if (intent.isNew()) {
+			return unique.insert(plain, item);
+		}
+		return unique.store(plain, item);
 	}
 
 	private PendingWrite withRevision(RevisionWrites revisions, PendingWrite write, Map<String, AttributeValue> item,
@@ -261,7 +279,7 @@ public final class EntityWriteFactory<T> {
 	 * @param kind the operation of the caller
 	 * @param guard the requirement on the item in place
 	 * @param expected its version
-	 * @param isNew whether none is expected to be in place
+	 * @param isNew whether the place is expected to be empty
 	 */
 	private record Intent(WriteKind kind, WriteGuard guard, long expected, boolean isNew) {
 

@@ -14,8 +14,8 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledExcepti
 import org.springframework.dao.DataAccessException;
 
 /**
- * Failed condition of a write. Where several conditions of one entity have failed, that
- * of the entity itself comes first and decides about the exception.
+ * Failed condition of a write. If several conditions of one entity have failed, the
+ * entity's own comes first and decides about the exception.
  *
  * @param write the write
  * @param found the item in place, or empty
@@ -46,11 +46,14 @@ record FailedCondition(ItemWrite write, Map<String, AttributeValue> found, boole
 	static @Nullable DataAccessException failure(List<FailedCondition> failed) {
 		FailedCondition first = failed.get(0);
 		boolean disproved = failed.stream().anyMatch((each) -> each.write.outcome().isDisproved(each.found));
-		return disproved ? first.write.outcome().refused(first.found, first.cause) : first.failure();
+		if (disproved) {
+			return first.write.outcome().refused(first.found, first.cause);
+		}
+		return first.failure();
 	}
 
 	/**
-	 * Return whether the item in place is that of this write after all.
+	 * Return whether the item in place was put by this write after all.
 	 */
 	boolean isOwn() {
 		return this.write.isOwn(this.found);
@@ -70,8 +73,10 @@ record FailedCondition(ItemWrite write, Map<String, AttributeValue> found, boole
 	 */
 	private @Nullable DataAccessException failure() {
 		WriteOutcome outcome = this.write.outcome();
-		return this.lost ? outcome.refusedAfterLostAnswer(this.found, this.cause)
-				: outcome.refused(this.found, this.cause);
+		if (this.lost) {
+			return outcome.refusedAfterLostAnswer(this.found, this.cause);
+		}
+		return outcome.refused(this.found, this.cause);
 	}
 
 	/**
@@ -80,7 +85,10 @@ record FailedCondition(ItemWrite write, Map<String, AttributeValue> found, boole
 	 */
 	DataAccessException unsettled() {
 		WriteOutcome outcome = this.write.outcome();
-		return this.lost ? outcome.ambiguous(WriteOutcome.LOST_ANSWER, this.cause) : outcome.unsettled(this.cause);
+		if (this.lost) {
+			return outcome.ambiguous(WriteOutcome.LOST_ANSWER, this.cause);
+		}
+		return outcome.unsettled(this.cause);
 	}
 
 }

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.ConcurrentLruCache;
 
 /**
- * Conditions of the writes of one entity type under each guard, all with the same own
- * condition of the caller, or none.
+ * Conditions of the writes of one entity type under each guard, all with the same
+ * condition of the caller, if there is one.
  */
 final class GuardConditions {
 
@@ -85,8 +85,8 @@ final class GuardConditions {
 		}
 
 		/**
-		 * Bind a condition of the caller's.
-		 * @param condition the condition, or null for none
+		 * Bind a condition of the caller.
+		 * @param condition the condition, or null
 		 * @throws IllegalArgumentException if it does not fit the entity, or a value does
 		 * not fit its property
 		 */

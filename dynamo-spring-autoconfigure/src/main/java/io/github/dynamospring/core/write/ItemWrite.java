@@ -35,11 +35,12 @@ import org.springframework.dao.DataAccessException;
  * @param kind the kind of the write
  * @param table the name of the table
  * @param key the primary key of the item
- * @param item the item to put, or what an update is known to leave of it, else empty
- * @param measured the bytes that DynamoDB measures an update by that is sent alone, or 0
+ * @param item the item to put, or the attributes that an update is known to leave, else
+ * empty
+ * @param measured the bytes by which DynamoDB measures an update that is sent alone, or 0
  * if they are few or not known
  * @param expressions the update and the condition
- * @param returns what comes back if it is sent alone
+ * @param returns the attributes to return if it is sent alone
  * @param repeatability whether it may be sent again when its answer was lost
  * @param outcome translates its failures
  */
@@ -122,7 +123,7 @@ public record ItemWrite(Kind kind, String table, Map<String, AttributeValue> key
 
 	/**
 	 * Return whether a failed condition cannot be judged without the item in place. A
-	 * condition that asks for nothing but an item fails if there is none.
+	 * condition that only demands an item fails if there is no item.
 	 * @param lost whether the answer of an earlier attempt was lost
 	 */
 	boolean needsItem(boolean lost) {
@@ -130,12 +131,15 @@ public record ItemWrite(Kind kind, String table, Map<String, AttributeValue> key
 	}
 
 	/**
-	 * Return the exception of a failure other than that of the condition.
+	 * Return the exception of a failure other than a failed condition.
 	 * @param sender translates a failure of a write that was not applied
 	 */
 	DataAccessException failure(Attempts attempts, RuntimeException ex, RequestSender sender) {
 		DataAccessException failure = sender.judge(attempts, ex, this.table, this.outcome::ambiguous);
-		return (failure instanceof ItemTooLargeException) ? this.outcome.tooLarge(ex) : failure;
+		if (failure instanceof ItemTooLargeException) {
+			return this.outcome.tooLarge(ex);
+		}
+		return failure;
 	}
 
 	/**
@@ -143,8 +147,10 @@ public record ItemWrite(Kind kind, String table, Map<String, AttributeValue> key
 	 * transaction was cancelled.
 	 */
 	DataAccessException cancelled(CancellationReason reason, Throwable cause) {
-		return OversizedItems.areCauseOf(reason) ? this.outcome.tooLarge(cause)
-				: CancellationFailures.of(this.outcome.describe(), reason, cause);
+		if (OversizedItems.areCauseOf(reason)) {
+			return this.outcome.tooLarge(cause);
+		}
+		return CancellationFailures.of(this.outcome.describe(), reason, cause);
 	}
 
 	/**
@@ -233,8 +239,10 @@ public record ItemWrite(Kind kind, String table, Map<String, AttributeValue> key
 	 * @param exchange sends the item of a put, or null if the request itself does
 	 */
 	public WriteRequest batchRequest(@Nullable WireExchange exchange) {
-		return (this.kind == Kind.PUT) ? WriteRequest.builder().putRequest((put) -> put.item(put(exchange))).build()
-				: WriteRequest.builder().deleteRequest((delete) -> delete.key(this.key)).build();
+		if (this.kind == Kind.PUT) {
+			return WriteRequest.builder().putRequest((put) -> put.item(put(exchange))).build();
+		}
+		return WriteRequest.builder().deleteRequest((delete) -> delete.key(this.key)).build();
 	}
 
 	/**

@@ -109,14 +109,14 @@ public final class ItemWriteFactory<T> {
 	}
 
 	/**
-	 * Return whether the writes are those of a transaction under a token of the caller's.
+	 * Return whether the writes belong to a transaction under a token of the caller.
 	 */
 	boolean isOfToken() {
 		return this.ids.isOfToken();
 	}
 
 	/**
-	 * Draw a number, such as that of a shard.
+	 * Draw a number, such as the number of a shard.
 	 */
 	int draw(int bound) {
 		return this.ids.draw(bound);
@@ -127,16 +127,28 @@ public final class ItemWriteFactory<T> {
 	}
 
 	/**
-	 * Return the id of a write under a guard, or null if the write has no condition, so
-	 * that nobody looks for the id, or the table keeps no ids.
+	 * Return the id of a write under a guard. It is null if the table keeps no ids, or
+	 * the write has no condition and its id would not be read.
 	 */
 	@Nullable WriteId writeId(WriteGuard guard) {
 		boolean conditional = !this.conditions.isNone(guard) || this.uniqueValues != null;
-		return (conditional && this.writeIdAttribute != null) ? this.ids.next(this.writeIdAttribute) : null;
+		if (conditional && this.writeIdAttribute != null) {
+			return this.ids.next(this.writeIdAttribute);
+		}
+		return null;
 	}
 
 	@Nullable UniqueValues uniqueValues() {
 		return this.uniqueValues;
+	}
+
+	/**
+	 * Return a deletion that includes the unique values of the item in place.
+	 * @param sender reads the item in place if entities have unique values
+	 */
+	PendingWrite withUniqueValues(ItemWrite deletion, RequestSender sender) {
+		UniqueValues unique = uniqueValues();
+		return (unique != null) ? unique.delete(deletion, sender) : deletion;
 	}
 
 	@Nullable RevisionWrites revisions() {
@@ -151,9 +163,7 @@ public final class ItemWriteFactory<T> {
 			long version) {
 		long now = this.expiry.now();
 		Map<String, AttributeValue> key = this.keyCheck.check(keyOf(item));
-		WriteOutcome outcome = (guard == WriteGuard.ABSENT && !this.conditions.isOwn())
-				? WriteOutcome.ofInsert(this.failures, key, id, generated, now)
-				: WriteOutcome.ofEntity(this.failures, key, id, generated, ItemWrite.Kind.PUT, guard, version, now);
+		WriteOutcome outcome = outcomeOfPut(key, id, generated, guard, version, now);
 		return ItemWrite.put(tableName(), key, item, this.conditions.of(guard, version, now), guard.repeatability(),
 				outcome);
 	}
@@ -186,8 +196,8 @@ public final class ItemWriteFactory<T> {
 
 	/**
 	 * Prepare the deletion of an item that was found.
-	 * @param condition the condition that it still is as it was found, or null
-	 * @param sender reads what is in place if entities have unique values
+	 * @param condition the condition that the item is unchanged, or null
+	 * @param sender reads the item in place if entities have unique values
 	 */
 	public PreparedWrite<@Nullable Void> deleteFound(Map<String, AttributeValue> item,
 			@Nullable FoundCondition condition, RequestSender sender) {
@@ -196,8 +206,7 @@ public final class ItemWriteFactory<T> {
 		ItemWrite plain = ItemWrite.delete(tableName(), this.keyCheck.check(key), WriteExpressions.of(condition, item),
 				guard.repeatabilityOfDeletion(),
 				outcome(ItemWrite.Kind.DELETE, guard, key, null, 0, this.expiry.now()));
-		UniqueValues unique = uniqueValues();
-		return PreparedWrite.of((unique != null) ? unique.delete(plain, sender) : plain);
+		return PreparedWrite.of(withUniqueValues(plain, sender));
 	}
 
 	ItemWrite check(Map<String, AttributeValue> key, WriteGuard guard) {
@@ -216,6 +225,14 @@ public final class ItemWriteFactory<T> {
 
 	private String tableName() {
 		return this.tableNames.resolve(this.table);
+	}
+
+	private WriteOutcome outcomeOfPut(Map<String, AttributeValue> key, @Nullable WriteId id, boolean generated,
+			WriteGuard guard, long version, long now) {
+		if (guard == WriteGuard.ABSENT && !this.conditions.isOwn()) {
+			return WriteOutcome.ofInsert(this.failures, key, id, generated, now);
+		}
+		return WriteOutcome.ofEntity(this.failures, key, id, generated, ItemWrite.Kind.PUT, guard, version, now);
 	}
 
 	private WriteOutcome outcome(ItemWrite.Kind kind, WriteGuard guard, Map<String, AttributeValue> key,

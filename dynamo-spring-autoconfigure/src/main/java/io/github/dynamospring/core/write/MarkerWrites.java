@@ -20,8 +20,7 @@ import org.springframework.dao.InvalidDataAccessApiUsageException;
 
 /**
  * Factory of the writes of markers, the items that hold the unique values of one entity
- * type. A marker belongs to the entity whose key it holds. One that has expired belongs
- * to nobody.
+ * type. A marker holds the key of the entity that it belongs to. An expired one is free.
  */
 final class MarkerWrites {
 
@@ -76,9 +75,11 @@ final class MarkerWrites {
 
 	private WriteExpressions putExpressions(Map<String, AttributeValue> owner, long now) {
 		WriteExpressions owned = expressions(OWNED, owner);
-		return (this.expiryAttribute != null) ? owned.withClauses("or", "#expiry <= :now",
-				Map.of("#expiry", this.expiryAttribute), Map.of(":now", AttributeValue.fromN(Long.toString(now))))
-				: owned;
+		if (this.expiryAttribute != null) {
+			return owned.withClauses("or", "#expiry <= :now", Map.of("#expiry", this.expiryAttribute),
+					Map.of(":now", AttributeValue.fromN(Long.toString(now))));
+		}
+		return owned;
 	}
 
 	/**
@@ -125,10 +126,10 @@ final class MarkerWrites {
 	 * Marker of one unique value.
 	 *
 	 * @param property the property that has the value
-	 * @param key its partition key, and its sort key where the table has one
+	 * @param key its partition key, and its sort key if the table has one
 	 * @param keys the keys of all markers of the value. A value with others does not keep
 	 * this marker, because an entity of an earlier version may lack it.
-	 * @param expiry its time to live, which is that of the entity, or null
+	 * @param expiry the time to live of the entity, or null
 	 */
 	record Marker(UniqueProperty property, String key, Set<String> keys, @Nullable AttributeValue expiry) {
 
@@ -136,12 +137,12 @@ final class MarkerWrites {
 
 	/**
 	 * Check that keeps entities off the items of the library. The template of a key is
-	 * checked at start-up, a partition key that is a property's own attribute by its
-	 * values.
+	 * checked at start-up. The values of a partition key in a property's own attribute
+	 * are checked here.
 	 *
 	 * @param entity the entity
 	 * @param attribute the partition key to check
-	 * @param kept the prefixes that are kept, with what they are kept for
+	 * @param kept the reserved prefixes, with their purposes
 	 * @param tenants whether there are such items of tenants
 	 */
 	record KeyCheck(DynamoPersistentEntity<?> entity, String attribute, Map<String, String> kept, boolean tenants) {
@@ -163,7 +164,8 @@ final class MarkerWrites {
 
 		/**
 		 * Check the key of an item that is to be written.
-		 * @throws InvalidDataAccessApiUsageException if it could be that of another item
+		 * @throws InvalidDataAccessApiUsageException if it could be the key of another
+		 * item
 		 */
 		Map<String, AttributeValue> check(Map<String, AttributeValue> key) {
 			this.kept.forEach((prefix, purpose) -> {

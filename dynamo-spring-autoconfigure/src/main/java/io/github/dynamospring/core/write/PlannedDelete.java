@@ -68,7 +68,10 @@ public final class PlannedDelete implements DeletePattern {
 
 	private PendingWrite write(@Nullable Object[] arguments) {
 		ItemWrite plain = plain(arguments);
-		return (this.uniqueValues != null) ? this.uniqueValues.delete(plain, this.sender) : plain;
+		if (this.uniqueValues != null) {
+			return this.uniqueValues.delete(plain, this.sender);
+		}
+		return plain;
 	}
 
 	private ItemWrite plain(@Nullable Object[] arguments) {

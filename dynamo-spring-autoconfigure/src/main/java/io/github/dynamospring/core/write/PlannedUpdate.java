@@ -133,13 +133,14 @@ public final class PlannedUpdate<T> implements UpdatePattern<T> {
 	@Override
 	public List<DynamoDbRequest> requests(@Nullable Object... arguments) {
 		PendingWrite write = write(arguments, WriteIdSource.RANDOM, this.writeSender.tenant());
-		return List.of(this.plan.isTransaction() ? TransactionSender.request(write.writes()).build()
-				: write.plain().request());
+		if (this.plan.isTransaction()) {
+			return List.of(TransactionSender.request(write.writes()).build());
+		}
+		return List.of(write.plain().request());
 	}
 
 	/**
-	 * Bind the update as an action of a transaction, for arguments that nobody has
-	 * checked yet.
+	 * Bind the update as an action of a transaction, and check its arguments.
 	 * @param ids the source of its id
 	 * @param tenant the tenant of the transaction
 	 */
@@ -168,8 +169,10 @@ public final class PlannedUpdate<T> implements UpdatePattern<T> {
 	private PendingWrite write(@Nullable Object[] arguments, WriteIdSource ids, CallTenant tenant) {
 		BoundUpdate bound = this.plan.bindFor(tenantOf(arguments, tenant), ids::draw, arguments);
 		BoundUniqueChange change = bound.unique();
-		return (change != null && this.uniqueValues != null) ? this.uniqueValues.change(write(bound, ids), change)
-				: write(bound, ids);
+		if (change != null && this.uniqueValues != null) {
+			return this.uniqueValues.change(write(bound, ids), change);
+		}
+		return write(bound, ids);
 	}
 
 	private @Nullable String tenantOf(@Nullable Object[] arguments, CallTenant tenant) {

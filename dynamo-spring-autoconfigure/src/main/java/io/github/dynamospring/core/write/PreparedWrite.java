@@ -7,9 +7,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Write of an entity between the callbacks before it and those after it.
+ * Write of an entity between the callbacks before and after it.
  *
- * @param <R> what the caller receives
+ * @param <R> the type of the caller's result
  */
 public final class PreparedWrite<R extends @Nullable Object> {
 
@@ -22,9 +22,8 @@ public final class PreparedWrite<R extends @Nullable Object> {
 	/**
 	 * Create a prepared write.
 	 * @param write the write as it is sent first
-	 * @param applied runs the callbacks after the write and returns what the caller
-	 * receives
-	 * @param failed takes back what was prepared
+	 * @param applied runs the callbacks after the write and returns the caller's result
+	 * @param failed takes back the preparation
 	 */
 	PreparedWrite(PendingWrite write, Supplier<R> applied, Runnable failed) {
 		this.write = write;
@@ -33,7 +32,7 @@ public final class PreparedWrite<R extends @Nullable Object> {
 	}
 
 	/**
-	 * Return a write without callbacks, such as that of a check.
+	 * Return a write without callbacks, such as a check.
 	 */
 	public static PreparedWrite<@Nullable Void> of(PendingWrite write) {
 		return of(write, () -> {
@@ -41,7 +40,7 @@ public final class PreparedWrite<R extends @Nullable Object> {
 	}
 
 	/**
-	 * Return a write that gives nothing to its caller.
+	 * Return a write without a result.
 	 * @param applied runs the callbacks after the write
 	 */
 	static PreparedWrite<@Nullable Void> of(PendingWrite write, Runnable applied) {
@@ -61,23 +60,22 @@ public final class PreparedWrite<R extends @Nullable Object> {
 
 	/**
 	 * Complete the write after it was applied.
-	 * @return what the caller receives
+	 * @return the caller's result
 	 */
 	R applied() {
 		return this.applied.get();
 	}
 
 	/**
-	 * Undo what was prepared, because the write was not applied, or its outcome is
-	 * unknown.
+	 * Undo the preparation, because the write was not applied, or its outcome is unknown.
 	 */
 	public void failed() {
 		this.failed.run();
 	}
 
 	/**
-	 * Collector of what the callers of applied writes receive. A callback that fails
-	 * keeps none of the others from being run.
+	 * Collector of the results of applied writes. If a callback fails, the others are run
+	 * all the same.
 	 */
 	public static final class Results {
 
@@ -87,7 +85,7 @@ public final class PreparedWrite<R extends @Nullable Object> {
 
 		/**
 		 * Complete a write after it was applied.
-		 * @return what its caller receives, or null if a callback failed
+		 * @return its result, or null if a callback failed
 		 */
 		public @Nullable Object add(PreparedWrite<?> write) {
 			Object result = applied(write);
@@ -111,7 +109,7 @@ public final class PreparedWrite<R extends @Nullable Object> {
 		}
 
 		/**
-		 * Return what the callers receive, in the order of the writes.
+		 * Return the results, in the order of the writes.
 		 * @throws RuntimeException if a callback failed: the first failure
 		 */
 		public List<@Nullable Object> get() {

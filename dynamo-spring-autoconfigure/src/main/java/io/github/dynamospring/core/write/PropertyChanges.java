@@ -11,7 +11,7 @@ import org.springframework.data.mapping.PersistentPropertyAccessor;
 
 /**
  * Changes that a write makes to the properties of its entity. They can be taken back,
- * because a mutable entity must not keep what was not stored.
+ * because a mutable entity must not keep changes that were not stored.
  *
  * @param <T> the type of the entity
  */
@@ -50,7 +50,10 @@ final class PropertyChanges<T> {
 	 * Return the changed entity: the one given where it is mutable, else a copy.
 	 */
 	T entity() {
-		return (this.accessor != null) ? this.accessor.getBean() : this.given;
+		if (this.accessor != null) {
+			return this.accessor.getBean();
+		}
+		return this.given;
 	}
 
 	void undo() {

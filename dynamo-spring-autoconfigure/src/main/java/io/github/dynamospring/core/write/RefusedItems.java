@@ -3,6 +3,7 @@ package io.github.dynamospring.core.write;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 import io.github.dynamospring.core.AmbiguousWriteException;
 import io.github.dynamospring.core.request.CancellationFailures;
@@ -17,11 +18,11 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledExcepti
 import org.springframework.dao.PermissionDeniedDataAccessException;
 
 /**
- * Source of the items in place that failed conditions are judged by. DynamoDB sends them
- * with its refusals. Another engine or a proxy may leave them out, and then a refusal
- * without an item does not mean that there is none. So such an item is read, until a
- * refusal has come with one. A client without an endpoint of its own is connected to
- * DynamoDB itself, where a refusal without an item needs no read.
+ * Source of the items in place by which failed conditions are judged. DynamoDB sends them
+ * with its refusals. Another engine or a proxy may leave them out: a refusal without an
+ * item does not prove that the item is absent. So such an item is read, until a refusal
+ * has come with one. A client without an endpoint of its own is connected to DynamoDB
+ * itself, where a refusal without an item needs no read.
  */
 public final class RefusedItems {
 
@@ -52,7 +53,7 @@ public final class RefusedItems {
 	}
 
 	/**
-	 * Return the item in place, or empty if there is none.
+	 * Return the item in place, or empty if it does not exist.
 	 * @param item the item that came with the refusal, or empty
 	 * @param lost whether the answer of an earlier attempt was lost
 	 * @throws AmbiguousWriteException if it cannot be read, and an answer was lost
@@ -63,7 +64,10 @@ public final class RefusedItems {
 			this.sent = true;
 			return item;
 		}
-		return (!this.sent && write.needsItem(lost) && mayBeLeftOut()) ? read(write, lost, sender) : item;
+		if (!this.sent && write.needsItem(lost) && mayBeLeftOut()) {
+			return read(write, lost, sender);
+		}
+		return item;
 	}
 
 	/**
@@ -83,7 +87,10 @@ public final class RefusedItems {
 				reasons.set(i, reason.toBuilder().item(found).build());
 			}
 		}
-		return reasons.equals(ex.cancellationReasons()) ? ex : withReasons(ex, reasons);
+		if (reasons.equals(ex.cancellationReasons())) {
+			return ex;
+		}
+		return withReasons(ex, reasons);
 	}
 
 	private static TransactionCanceledException withReasons(TransactionCanceledException ex,
@@ -99,7 +106,7 @@ public final class RefusedItems {
 		try {
 			Map<String, AttributeValue> item = sender
 				.send(GetItemRequest.builder().tableName(write.table()).key(write.key()).consistentRead(true));
-			return (item != null) ? item : Map.of();
+			return Objects.requireNonNullElse(item, Map.of());
 		}
 		catch (PermissionDeniedDataAccessException ex) {
 			// an engine with permissions is DynamoDB itself, which leaves no item out
@@ -107,7 +114,10 @@ public final class RefusedItems {
 			return Map.of();
 		}
 		catch (RuntimeException ex) {
-			throw lost ? write.outcome().ambiguous(UNREAD, ex) : ex;
+			if (lost) {
+				throw write.outcome().ambiguous(UNREAD, ex);
+			}
+			throw ex;
 		}
 	}
 

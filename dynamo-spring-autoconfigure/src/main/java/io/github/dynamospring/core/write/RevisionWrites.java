@@ -22,7 +22,7 @@ import org.springframework.dao.InvalidDataAccessApiUsageException;
 
 /**
  * Factory of the revisions of one entity type: the items that keep its versions. Each is
- * put where none is, in one transaction with the entity, whose id of the write it bears.
+ * put in an empty place, in one transaction with the entity, and bears the same write id.
  */
 final class RevisionWrites {
 
@@ -53,7 +53,10 @@ final class RevisionWrites {
 
 	static @Nullable RevisionWrites of(DynamoPersistentEntity<?> entity, TableNameResolver tableNames,
 			WriteFailures<?> failures, Expiry expiry) {
-		return entity.hasRevisions() ? new RevisionWrites(entity, tableNames, failures, expiry.clock()) : null;
+		if (entity.hasRevisions()) {
+			return new RevisionWrites(entity, tableNames, failures, expiry.clock());
+		}
+		return null;
 	}
 
 	/**
@@ -139,7 +142,10 @@ final class RevisionWrites {
 				.filter((condition) -> condition.write() != this.revision)
 				.toList();
 			PendingWrite revised = ofEntity.isEmpty() ? null : this.write.revised(ofEntity);
-			return (revised != null) ? new RevisedWrite(revised, this.revision) : null;
+			if (revised != null) {
+				return new RevisedWrite(revised, this.revision);
+			}
+			return null;
 		}
 
 	}

@@ -28,7 +28,10 @@ public record TransactionAction(int position, String operation, PreparedWrite<?>
 	 */
 	@Nullable TransactionAction revised(List<FailedCondition> failed) {
 		PendingWrite revised = this.write.revised(failed);
-		return (revised != null) ? new TransactionAction(this.position, this.operation, this.prepared, revised) : null;
+		if (revised != null) {
+			return new TransactionAction(this.position, this.operation, this.prepared, revised);
+		}
+		return null;
 	}
 
 	/**

@@ -54,7 +54,7 @@ public final class TransactionSender {
 	}
 
 	/**
-	 * Apply the writes of one entity, all or none.
+	 * Apply the writes of one entity, all together or not at all.
 	 * @return the conditions that have failed, empty if the writes were applied
 	 * @throws AmbiguousWriteException if there is no definite answer
 	 */
@@ -79,7 +79,10 @@ public final class TransactionSender {
 		if (!failed.isEmpty()) {
 			return failed;
 		}
-		throw lost ? writes.get(0).outcome().ambiguous(WriteOutcome.LOST_ANSWER, ex) : failure(writes, ex);
+		if (lost) {
+			throw writes.get(0).outcome().ambiguous(WriteOutcome.LOST_ANSWER, ex);
+		}
+		throw failure(writes, ex);
 	}
 
 	private DataAccessException failure(List<ItemWrite> writes, TransactionCanceledException ex) {
@@ -95,7 +98,7 @@ public final class TransactionSender {
 	/**
 	 * Send a transaction, and complete or undo its actions.
 	 * @param token the token of the caller, or null for a random one
-	 * @return what each action gives to its caller, in their order
+	 * @return the results of the actions, in their order
 	 */
 	public List<@Nullable Object> run(List<TransactionAction> actions, @Nullable String token) {
 		try (RunningCalls.Call call = this.sender.begin()) {
@@ -111,8 +114,8 @@ public final class TransactionSender {
 	}
 
 	/**
-	 * Apply all actions or none, and again as they are revised for as long as they find
-	 * something else in place.
+	 * Apply all actions together or not at all. Send revised ones again for as long as
+	 * they find other items in place.
 	 * @param token the token of the caller, or null for a random one
 	 * @throws TransactionFailedException if one of them is refused
 	 * @throws AmbiguousWriteException if there is no definite answer
@@ -135,8 +138,10 @@ public final class TransactionSender {
 		if (token == null) {
 			return randomToken();
 		}
-		return (revision == 0) ? token
-				: UUID.nameUUIDFromBytes((token + "#" + revision).getBytes(StandardCharsets.UTF_8)).toString();
+		if (revision == 0) {
+			return token;
+		}
+		return UUID.nameUUIDFromBytes((token + "#" + revision).getBytes(StandardCharsets.UTF_8)).toString();
 	}
 
 	private static String randomToken() {
@@ -149,11 +154,16 @@ public final class TransactionSender {
 			TransactionLimits limits = new TransactionLimits();
 			revised.forEach(limits::add);
 			CancelledTransaction again = attemptAll(revised, token);
-			return (again != null) ? again.after(earlier) : null;
+			if (again != null) {
+				return again.after(earlier);
+			}
+			return null;
 		}
 		catch (RuntimeException ex) {
-			throw (earlier.lost() && !(ex instanceof AmbiguousWriteException))
-					? ambiguous(revised, WriteOutcome.LOST_ANSWER, ex) : ex;
+			if (earlier.lost() && !(ex instanceof AmbiguousWriteException)) {
+				throw ambiguous(revised, WriteOutcome.LOST_ANSWER, ex);
+			}
+			throw ex;
 		}
 	}
 
@@ -175,8 +185,10 @@ public final class TransactionSender {
 	private DataAccessException failure(List<TransactionAction> actions, Attempts attempts, RuntimeException ex) {
 		DataAccessException failure = this.sender.judge(attempts, ex, tables(actions),
 				(reason, cause) -> ambiguous(actions, reason, cause));
-		return (failure instanceof ItemTooLargeException && actions.size() == 1)
-				? actions.get(0).writes().get(0).outcome().tooLarge(ex) : failure;
+		if (failure instanceof ItemTooLargeException && actions.size() == 1) {
+			return actions.get(0).writes().get(0).outcome().tooLarge(ex);
+		}
+		return failure;
 	}
 
 	private void send(List<ItemWrite> writes, String token, Attempts attempts) {
@@ -209,7 +221,7 @@ public final class TransactionSender {
 			return first.writes().get(0).outcome().ambiguous(reason, ex);
 		}
 		return new AmbiguousWriteException(
-				"the transaction of %s and %d more %s: read what it writes before you write again"
+				"the transaction of %s and %d more %s: read its items before you write again"
 					.formatted(first.describe(), actions.size() - 1, reason),
 				actions.stream().map((action) -> action.writes().get(0).outcome().unknown()).toList(), null, ex);
 	}
@@ -220,8 +232,10 @@ public final class TransactionSender {
 			return ambiguous(actions, WriteOutcome.LOST_ANSWER, cancelled.cause());
 		}
 		List<Failure> failures = cancelled.failures(unsettled);
-		return failures.isEmpty() ? this.sender.translate(tables(actions), cancelled.cause())
-				: new TransactionFailedException(failures);
+		if (failures.isEmpty()) {
+			return this.sender.translate(tables(actions), cancelled.cause());
+		}
+		return new TransactionFailedException(failures);
 	}
 
 }

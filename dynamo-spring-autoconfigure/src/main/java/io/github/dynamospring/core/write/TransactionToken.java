@@ -45,7 +45,10 @@ public final class TransactionToken {
 	 */
 	public String sent() {
 		String bound = this.tenant.find();
-		return (bound != null) ? hash(bound.length() + ":" + bound + this.text) : this.text;
+		if (bound != null) {
+			return hash(bound.length() + ":" + bound + this.text);
+		}
+		return this.text;
 	}
 
 	private static String hash(String text) {

@@ -58,7 +58,7 @@ public final class UniqueValues {
 		this.prefix = prefix(entity);
 	}
 
-	// values are unique among those of a tenant
+	// values are unique within a tenant
 	private static Function<Map<String, AttributeValue>, String> prefix(DynamoPersistentEntity<?> entity) {
 		EntityTenant<?> tenant = entity.getTenant();
 		if (tenant == null) {
@@ -75,11 +75,14 @@ public final class UniqueValues {
 
 	static @Nullable UniqueValues of(DynamoPersistentEntity<?> entity, List<UniqueProperty> properties,
 			TableNameResolver tableNames, WriteFailures<?> failures, Expiry expiry) {
-		return properties.isEmpty() ? null : new UniqueValues(entity, properties, tableNames, failures, expiry);
+		if (properties.isEmpty()) {
+			return null;
+		}
+		return new UniqueValues(entity, properties, tableNames, failures, expiry);
 	}
 
 	/**
-	 * Return the write that stores an entity where none is.
+	 * Return the write that stores a new entity.
 	 */
 	PendingWrite insert(ItemWrite plain, Map<String, AttributeValue> item) {
 		return new UniqueWrite(this, plain, markersOf(plain.key(), item), Map.of(), Set.of());
@@ -119,7 +122,7 @@ public final class UniqueValues {
 	}
 
 	/**
-	 * Return the write that reads what is in place and deletes it.
+	 * Return the write that reads the item in place and deletes it.
 	 */
 	PendingWrite delete(ItemWrite plain, RequestSender sender) {
 		return new Deletion(plain, sender);
@@ -215,7 +218,7 @@ public final class UniqueValues {
 			return found().revised(failed);
 		}
 
-		// the values in place decide what is deleted
+		// the values in place decide about the markers to delete
 		@Override
 		public GetItemRequest request() {
 			return UniqueValues.this.request(this.plain).build();
@@ -225,8 +228,8 @@ public final class UniqueValues {
 			PendingWrite write = this.found;
 			if (write == null) {
 				Map<String, AttributeValue> item = this.sender.send(UniqueValues.this.request(this.plain));
-				write = new UniqueWrite(UniqueValues.this, this.plain, Map.of(), (item != null) ? item : Map.of(),
-						Set.of());
+				write = new UniqueWrite(UniqueValues.this, this.plain, Map.of(),
+						Objects.requireNonNullElse(item, Map.of()), Set.of());
 				this.found = write;
 			}
 			return write;

@@ -15,8 +15,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Write of an entity with unique values. It assumes an item in place, asserts its unique
- * values, and moves the markers from those to the new ones, all in one transaction. If
- * there is nothing to move, it is a single write. If it finds another item in place, it
+ * values, and moves the markers from these to the new ones, all in one transaction.
+ * Without a change of values, it is a single write. If it finds another item in place, it
  * starts again from that one.
  */
 final class UniqueWrite implements PendingWrite {
@@ -76,8 +76,11 @@ final class UniqueWrite implements PendingWrite {
 	}
 
 	private void release(Marker marker) {
-		add(marker, this.foreign.contains(marker.key()) ? this.values.writes().check(marker, this.plain.key())
-				: this.values.writes().delete(marker, this.plain.key()));
+		if (this.foreign.contains(marker.key())) {
+			add(marker, this.values.writes().check(marker, this.plain.key()));
+			return;
+		}
+		add(marker, this.values.writes().delete(marker, this.plain.key()));
 	}
 
 	private void add(Marker marker, ItemWrite write) {
@@ -94,8 +97,11 @@ final class UniqueWrite implements PendingWrite {
 			AttributeValue value = this.assumed.get(this.asserted.get(i));
 			if (value != null) {
 				values.put(":u" + i, value);
+				clauses.add(name + " = :u" + i);
 			}
-			clauses.add((value != null) ? name + " = :u" + i : "attribute_not_exists(" + name + ")");
+			else {
+				clauses.add("attribute_not_exists(" + name + ")");
+			}
 		}
 		return this.plain.with(this.plain.expressions().withClauses("and", clauses.toString(), names, values));
 	}
@@ -119,12 +125,17 @@ final class UniqueWrite implements PendingWrite {
 		}
 		Set<String> foreign = new HashSet<>(this.foreign);
 		boolean known = failed.stream().allMatch((condition) -> learn(condition, foreign));
-		return known ? new UniqueWrite(this.values, this.plain, this.wanted, this.assumed, foreign) : null;
+		if (known) {
+			return new UniqueWrite(this.values, this.plain, this.wanted, this.assumed, foreign);
+		}
+		return null;
 	}
 
 	private @Nullable PendingWrite revised(Map<String, AttributeValue> found) {
-		return (this.plain.outcome().admits(found) && !isAsAssumed(found))
-				? new UniqueWrite(this.values, this.plain, this.wanted, found, Set.of()) : null;
+		if (this.plain.outcome().admits(found) && !isAsAssumed(found)) {
+			return new UniqueWrite(this.values, this.plain, this.wanted, found, Set.of());
+		}
+		return null;
 	}
 
 	private boolean isAsAssumed(Map<String, AttributeValue> found) {

@@ -55,13 +55,16 @@ final class WholeItemUpdate {
 				append(remove, "REMOVE ", attribute.namePlaceholder());
 			}
 		}
-		set.append((!set.isEmpty() && !remove.isEmpty()) ? " " : "").append(remove);
+		if (!set.isEmpty() && !remove.isEmpty()) {
+			set.append(' ');
+		}
+		set.append(remove);
 		return expressions.withUpdate(set.isEmpty() ? null : set.toString(), this.names, values);
 	}
 
 	/**
-	 * Return the bytes that DynamoDB measures the update by, beside the item that it
-	 * leaves: those of what it writes, and some for each action.
+	 * Return the bytes by which DynamoDB measures the update, beside the resulting item:
+	 * the written bytes, and some for each action.
 	 * @param mostSize the most bytes that the item can have
 	 * @return 0 if they are few
 	 */

@@ -53,7 +53,7 @@ final class WriteCondition {
 	}
 
 	/**
-	 * Return whether nothing is asked of the item in place.
+	 * Return whether the write is unconditional.
 	 */
 	boolean isNone() {
 		return this.guard == null && this.own == null;
@@ -65,7 +65,7 @@ final class WriteCondition {
 	 * @param epochSecond the time of the call
 	 * @param arguments the values of the own condition, each at the index of its
 	 * parameter
-	 * @throws IllegalArgumentException if a value is null, or none of its property
+	 * @throws IllegalArgumentException if a value is null, or does not fit its property
 	 */
 	WriteExpressions bind(long version, long epochSecond, @Nullable Object[] arguments) {
 		if (isNone()) {
@@ -86,7 +86,10 @@ final class WriteCondition {
 		Map<String, ItemValue> bound = new LinkedHashMap<>();
 		String text = "(" + own.bind(arguments, bound) + ")";
 		values.putAll(AttributeValues.of(bound));
-		return (this.guard != null) ? this.guard + " and " + text : text;
+		if (this.guard != null) {
+			return this.guard + " and " + text;
+		}
+		return text;
 	}
 
 	private static final class Compiler {
@@ -111,7 +114,10 @@ final class WriteCondition {
 			DynamoPersistentProperty ttl = this.entity.getTimeToLiveProperty();
 			if (guard == WriteGuard.ABSENT) {
 				String absent = "attribute_not_exists(" + this.placeholders.name(partition) + ")";
-				this.clauses.add((ttl != null) ? "(" + absent + " or " + ttl(ttl) + " <= " + now() + ")" : absent);
+				if (ttl != null) {
+					absent = "(" + absent + " or " + ttl(ttl) + " <= " + now() + ")";
+				}
+				this.clauses.add(absent);
 			}
 			if (guard.exists()) {
 				this.clauses.add("attribute_exists(" + this.placeholders.name(partition) + ")");

@@ -33,8 +33,8 @@ record WriteExpressions(@Nullable String update, @Nullable String condition, @Nu
 	}
 
 	/**
-	 * Return the condition that an item still is as it was found.
-	 * @param condition the condition, or null for none
+	 * Return the condition that an item is unchanged since it was found.
+	 * @param condition the condition, or null
 	 */
 	static WriteExpressions of(@Nullable FoundCondition condition, Map<String, AttributeValue> found) {
 		if (condition == null) {
@@ -51,7 +51,7 @@ record WriteExpressions(@Nullable String update, @Nullable String condition, @Nu
 
 	/**
 	 * Return the same with an update.
-	 * @param update the update expression, or null if the entity has nothing but a key
+	 * @param update the update expression, or null if the entity has only a key
 	 */
 	WriteExpressions withUpdate(@Nullable String update, Map<String, String> names,
 			Map<String, AttributeValue> values) {
@@ -60,7 +60,7 @@ record WriteExpressions(@Nullable String update, @Nullable String condition, @Nu
 
 	/**
 	 * Return the same with more clauses of the condition.
-	 * @param operator what joins them, such as {@code and}
+	 * @param operator the operator that joins them, such as {@code and}
 	 */
 	WriteExpressions withClauses(String operator, String clauses, Map<String, String> names,
 			Map<String, AttributeValue> values) {
@@ -70,7 +70,9 @@ record WriteExpressions(@Nullable String update, @Nullable String condition, @Nu
 
 	private static <V> Map<String, V> union(Map<String, V> first, @Nullable Map<String, V> second) {
 		Map<String, V> union = new LinkedHashMap<>(first);
-		union.putAll((second != null) ? second : Map.of());
+		if (second != null) {
+			union.putAll(second);
+		}
 		return union;
 	}
 
@@ -82,7 +84,10 @@ record WriteExpressions(@Nullable String update, @Nullable String condition, @Nu
 	}
 
 	@Nullable ReturnValuesOnConditionCheckFailure onFailure() {
-		return (this.condition != null) ? ReturnValuesOnConditionCheckFailure.ALL_OLD : null;
+		if (this.condition != null) {
+			return ReturnValuesOnConditionCheckFailure.ALL_OLD;
+		}
+		return null;
 	}
 
 }

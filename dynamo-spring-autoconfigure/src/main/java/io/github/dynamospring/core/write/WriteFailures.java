@@ -23,7 +23,7 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.dao.OptimisticLockingFailureException;
 
 /**
- * Factory of the exceptions of writes whose condition failed, by the item that was found.
+ * Factory of the exceptions of writes with a failed condition, by the item found.
  *
  * @param <T> the type of the entity
  */
@@ -98,11 +98,13 @@ public final class WriteFailures<T> {
 				subject(key), found(item, cause), cause);
 	}
 
-	// An entity without a version counts as new, though it may have been read from a
-	// table that had none.
+	// An entity without a version counts as new, though it may come from a table that
+	// lacked versions.
 	private String firstVersion(Map<String, AttributeValue> item) {
-		return (isVersioned() && !item.isEmpty() && hasVersion(item, 0))
-				? " and has no version: update gives an existing item its first one" : "";
+		if (isVersioned() && !item.isEmpty() && hasVersion(item, 0)) {
+			return " and has no version: update gives an existing item its first one";
+		}
+		return "";
 	}
 
 	/**
@@ -114,7 +116,10 @@ public final class WriteFailures<T> {
 		if (mustExist && (item.isEmpty() || this.expiry.isExpired(item, now))) {
 			return notFound(key, cause);
 		}
-		return (mustExist && isOfUnknownType(item)) ? unknownType(key, cause) : conditionFailed(key, item, cause);
+		if (mustExist && isOfUnknownType(item)) {
+			return unknownType(key, cause);
+		}
+		return conditionFailed(key, item, cause);
 	}
 
 	// An entity that is not sealed has no condition on its type.
@@ -171,7 +176,7 @@ public final class WriteFailures<T> {
 	 */
 	OptimisticLockingFailureException unsettled(Map<String, AttributeValue> key, Throwable cause) {
 		return new OptimisticLockingFailureException(this.prefix + "the unique values of " + describe(key)
-				+ " were changed by others with each attempt: nothing was written", cause);
+				+ " were changed by others with each attempt: the item was not written", cause);
 	}
 
 	private EntityNotFoundException notFound(Map<String, AttributeValue> key, Throwable cause) {
@@ -197,9 +202,16 @@ public final class WriteFailures<T> {
 		return new VersionConflictException(this.prefix + message, subject(key), found(item, cause), cause);
 	}
 
+	private @Nullable AttributeValue storedVersion(Map<String, AttributeValue> item) {
+		return (this.version != null) ? item.get(this.version.attribute()) : null;
+	}
+
 	private String versionText(Map<String, AttributeValue> item) {
-		AttributeValue stored = (this.version != null) ? item.get(this.version.attribute()) : null;
-		return (stored != null) ? "version " + stored.n() : "none";
+		AttributeValue stored = storedVersion(item);
+		if (stored != null) {
+			return "version " + stored.n();
+		}
+		return "none";
 	}
 
 	boolean isVersioned() {
@@ -207,14 +219,20 @@ public final class WriteFailures<T> {
 	}
 
 	boolean hasVersion(Map<String, AttributeValue> item, long expected) {
-		AttributeValue stored = (this.version != null) ? item.get(this.version.attribute()) : null;
-		return (stored != null) ? Long.toString(expected).equals(stored.n()) : expected == 0;
+		AttributeValue stored = storedVersion(item);
+		if (stored != null) {
+			return Long.toString(expected).equals(stored.n());
+		}
+		return expected == 0;
 	}
 
-	// An item that cannot be read must not hide what happened to the write.
+	// An unreadable item must not hide the outcome of the write.
 	private @Nullable T found(Map<String, AttributeValue> item, Throwable cause) {
 		try {
-			return item.isEmpty() ? null : this.reader.apply(item);
+			if (item.isEmpty()) {
+				return null;
+			}
+			return this.reader.apply(item);
 		}
 		catch (RuntimeException unreadable) {
 			cause.addSuppressed(unreadable);

@@ -7,10 +7,10 @@ import io.github.dynamospring.plan.Repeatability;
  */
 public enum WriteGuard {
 
-	/** Nothing. */
+	/** No requirement. */
 	NONE(false, false, Version.ANY),
 
-	/** There is none, or it has expired. */
+	/** It does not exist, or has expired. */
 	ABSENT(false, false, Version.ANY),
 
 	/** There is one that has not expired. */
@@ -57,7 +57,10 @@ public enum WriteGuard {
 	 * may, because applied twice it leaves the same item.
 	 */
 	Repeatability repeatability() {
-		return (this == ABSENT || this.version != Version.ANY) ? Repeatability.REPEATABLE : Repeatability.BLIND;
+		if (this == ABSENT || this.version != Version.ANY) {
+			return Repeatability.REPEATABLE;
+		}
+		return Repeatability.BLIND;
 	}
 
 	/**
@@ -65,14 +68,20 @@ public enum WriteGuard {
 	 * is refused once it is applied.
 	 */
 	Repeatability repeatabilityOfDeletion() {
-		return this.exists ? Repeatability.REPEATABLE : repeatability();
+		if (this.exists) {
+			return Repeatability.REPEATABLE;
+		}
+		return repeatability();
 	}
 
 	static WriteGuard ofUpdate(boolean versioned, long version) {
 		if (!versioned) {
 			return ALIVE;
 		}
-		return (version > 0) ? ALIVE_WITH_VERSION : ALIVE_WITHOUT_VERSION;
+		if (version > 0) {
+			return ALIVE_WITH_VERSION;
+		}
+		return ALIVE_WITHOUT_VERSION;
 	}
 
 	/**
@@ -82,7 +91,10 @@ public enum WriteGuard {
 		if (!versioned) {
 			return NONE;
 		}
-		return (version > 0) ? WITH_VERSION : WITHOUT_VERSION;
+		if (version > 0) {
+			return WITH_VERSION;
+		}
+		return WITHOUT_VERSION;
 	}
 
 	/**
@@ -90,13 +102,13 @@ public enum WriteGuard {
 	 */
 	enum Version {
 
-		/** Nothing. */
+		/** Any version. */
 		ANY,
 
-		/** It is the one that is expected. */
+		/** The expected version. */
 		EQUAL,
 
-		/** There is none. */
+		/** No version. */
 		ABSENT
 
 	}

@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 /**
- * Source of what is random in writes: their ids, and the shards that they draw.
+ * Source of the random parts of writes: their ids, and the shards that they draw.
  */
 public final class WriteIdSource {
 
@@ -52,7 +52,7 @@ public final class WriteIdSource {
 	}
 
 	/**
-	 * Draw a number, such as that of a shard.
+	 * Draw a number, such as the number of a shard.
 	 * @param bound the number of numbers, from 0
 	 */
 	int draw(int bound) {

@@ -75,9 +75,12 @@ public abstract class WriteOutcome {
 	 */
 	static WriteOutcome ofCheck(WriteFailures<?> failures, Map<String, AttributeValue> key, WriteGuard guard,
 			long now) {
+		if (guard == WriteGuard.ABSENT) {
+			return new ConditionOutcome(failures, ItemWrite.Kind.CHECK, key, null,
+					(found, cause) -> failures.ofPresence(key, found, cause));
+		}
 		return new ConditionOutcome(failures, ItemWrite.Kind.CHECK, key, null,
-				(guard != WriteGuard.ABSENT) ? (found, cause) -> failures.ofUpdate(key, true, now, found, cause)
-						: (found, cause) -> failures.ofPresence(key, found, cause));
+				(found, cause) -> failures.ofUpdate(key, true, now, found, cause));
 	}
 
 	/**
@@ -117,8 +120,8 @@ public abstract class WriteOutcome {
 	}
 
 	/**
-	 * Return the version that the write gives to the item, or null if there is none, or
-	 * it is not known before.
+	 * Return the version that the write gives to the item, or null if it is absent, or
+	 * not known before.
 	 */
 	@Nullable Long nextVersion() {
 		return null;
@@ -145,8 +148,8 @@ public abstract class WriteOutcome {
 	}
 
 	/**
-	 * Return whether the write accepts an item in place. A condition of the caller's is
-	 * not evaluated here, and an update by expression accepts none.
+	 * Return whether the write accepts an item in place. A condition of the caller is not
+	 * evaluated here. An update by expression accepts no item.
 	 * @param found the item in place, or empty
 	 */
 	boolean admits(Map<String, AttributeValue> found) {
@@ -162,14 +165,14 @@ public abstract class WriteOutcome {
 	}
 
 	/**
-	 * Return the exception of a failed condition when nothing was written.
+	 * Return the exception of a failed condition of a write that was not applied.
 	 * @param found the item in place, or empty
 	 */
 	abstract DataAccessException refused(Map<String, AttributeValue> found, Throwable cause);
 
 	/**
 	 * Return the exception of a failed condition when the answer of an earlier attempt
-	 * was lost, and the item in place is not that of this write.
+	 * was lost, and another write put the item in place.
 	 * @param found the item in place, or empty
 	 * @return null if it means success
 	 */
@@ -182,20 +185,23 @@ public abstract class WriteOutcome {
 	 * lost.
 	 */
 	public AmbiguousWriteException failedAfterLostAnswer(RuntimeException failure) {
-		return (failure instanceof AmbiguousWriteException ambiguous) ? ambiguous : ambiguous(LOST_ANSWER, failure);
+		if (failure instanceof AmbiguousWriteException ambiguous) {
+			return ambiguous;
+		}
+		return ambiguous(LOST_ANSWER, failure);
 	}
 
 	/**
 	 * Return the exception of a write without a definite answer.
-	 * @param reason the words for why there is none
+	 * @param reason the words for the reason
 	 */
 	public AmbiguousWriteException ambiguous(String reason, Throwable cause) {
 		return this.failures.ambiguous(unknown(), reason, Map.of(), cause);
 	}
 
 	/**
-	 * Return the exception of a write that found another item in place with each attempt,
-	 * so that nothing was written.
+	 * Return the exception of a write that was not applied, because it found another item
+	 * in place with each attempt.
 	 */
 	DataAccessException unsettled(Throwable cause) {
 		return this.failures.unsettled(this.key, cause);
@@ -226,7 +232,7 @@ public abstract class WriteOutcome {
 
 		private final ItemWrite.Kind kind;
 
-		// without an id beside it that tells it from another's
+		// without an id beside it that identifies the write
 		private final boolean leavesVersion;
 
 		private final WriteGuard guard;
@@ -248,7 +254,10 @@ public abstract class WriteOutcome {
 
 		@Override
 		@Nullable Long nextVersion() {
-			return (this.kind != ItemWrite.Kind.DELETE && failures().isVersioned()) ? (Long) (this.expected + 1) : null;
+			if (this.kind != ItemWrite.Kind.DELETE && failures().isVersioned()) {
+				return this.expected + 1;
+			}
+			return null;
 		}
 
 		@Override
@@ -271,14 +280,16 @@ public abstract class WriteOutcome {
 			if (this.kind == ItemWrite.Kind.DELETE && found.isEmpty()) {
 				return null;
 			}
-			return provesNotApplied(found) ? refused(found, cause) : super.refusedAfterLostAnswer(found, cause);
+			if (provesNotApplied(found)) {
+				return refused(found, cause);
+			}
+			return super.refusedAfterLostAnswer(found, cause);
 		}
 
 		// This write would have left the version after the expected one together with its
-		// id, and later writers a higher one. A version does not survive that an item is
-		// stored anew: who deletes and inserts it between two attempts hides what was
-		// there. In a table that keeps no ids, the version after the expected one proves
-		// nothing.
+		// id, and later writers a higher one. An item that is stored anew loses its
+		// version: deleted and inserted between two attempts, it hides the earlier one.
+		// In a table that keeps no ids, the version after the expected one is no proof.
 		private boolean provesNotApplied(Map<String, AttributeValue> found) {
 			if (found.isEmpty()) {
 				return false;
@@ -293,7 +304,7 @@ public abstract class WriteOutcome {
 	}
 
 	/**
-	 * Outcome of a put whose failed condition means that there is an item.
+	 * Outcome of a put that fails if an item exists.
 	 */
 	private static final class InsertOutcome extends EntityOutcome {
 
@@ -309,7 +320,10 @@ public abstract class WriteOutcome {
 
 		@Override
 		DataAccessException refused(Map<String, AttributeValue> found, Throwable cause) {
-			return found.isEmpty() ? failures().duplicate(key(), found, cause) : super.refused(found, cause);
+			if (found.isEmpty()) {
+				return failures().duplicate(key(), found, cause);
+			}
+			return super.refused(found, cause);
 		}
 
 	}
@@ -332,8 +346,8 @@ public abstract class WriteOutcome {
 	}
 
 	/**
-	 * Outcome of a put where a revision is never replaced: whose it is that is found
-	 * tells which call has made the version.
+	 * Outcome of the put of a revision, which is never replaced: the write id of the
+	 * revision in place identifies the writer.
 	 */
 	private static final class RevisionOutcome extends WriteOutcome {
 
@@ -371,7 +385,10 @@ public abstract class WriteOutcome {
 		// without the item that was found: it is no entity
 		@Override
 		@Nullable DataAccessException refusedAfterLostAnswer(Map<String, AttributeValue> found, Throwable cause) {
-			return isDisproved(found) ? refused(found, cause) : ambiguous(LOST_ANSWER, cause);
+			if (isDisproved(found)) {
+				return refused(found, cause);
+			}
+			return ambiguous(LOST_ANSWER, cause);
 		}
 
 		@Override
@@ -405,7 +422,10 @@ public abstract class WriteOutcome {
 
 		@Override
 		DataAccessException refused(Map<String, AttributeValue> found, Throwable cause) {
-			return this.put ? failures().taken(key(), this.property, cause) : failures().unsettled(key(), cause);
+			if (this.put) {
+				return failures().taken(key(), this.property, cause);
+			}
+			return failures().unsettled(key(), cause);
 		}
 
 		// without the item that was found: it is the marker, which callers never see

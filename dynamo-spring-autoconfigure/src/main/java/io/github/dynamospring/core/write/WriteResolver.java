@@ -2,6 +2,7 @@ package io.github.dynamospring.core.write;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 
 import io.github.dynamospring.core.AmbiguousWriteException;
@@ -17,9 +18,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 
 /**
- * Resolver of writes without a definite answer, by the items in place, and by the
- * revision where one is kept. It reads the items of a transaction until one of them
- * tells, because all are written or none.
+ * Resolver of writes without a definite answer, by the items in place, and by their
+ * revisions if they are kept. It reads the items of a transaction up to the first
+ * conclusive one, because they are written together or not at all.
  */
 public final class WriteResolver {
 
@@ -50,17 +51,22 @@ public final class WriteResolver {
 			if (resolution.outcome() != Outcome.UNKNOWN) {
 				return resolution;
 			}
-			first = (first != null) ? first : resolution;
+			first = Objects.requireNonNullElse(first, resolution);
 		}
-		return (first != null) ? first : new WriteResolution(Outcome.UNKNOWN, null);
+		if (first != null) {
+			return first;
+		}
+		return new WriteResolution(Outcome.UNKNOWN, null);
 	}
 
 	private WriteResolution resolve(UnknownWrite write) {
 		DynamoPersistentEntity<?> entity = this.entities.apply(write.subject().entityType());
 		Map<String, AttributeValue> item = find(entity, write.subject().key());
 		Outcome outcome = outcome(write, entity, item);
-		return new WriteResolution((outcome != Outcome.UNKNOWN) ? outcome : outcomeByRevision(write, entity),
-				item.isEmpty() ? null : this.reader.read(entity, item));
+		if (outcome == Outcome.UNKNOWN) {
+			outcome = outcomeByRevision(write, entity);
+		}
+		return new WriteResolution(outcome, item.isEmpty() ? null : this.reader.read(entity, item));
 	}
 
 	// A revision stays as it was put, whatever later writers do to the entity.
@@ -73,7 +79,10 @@ public final class WriteResolver {
 		if (id == null || write.writeId() == null) {
 			return Outcome.UNKNOWN;
 		}
-		return id.equals(write.writeId()) ? Outcome.APPLIED : Outcome.NOT_APPLIED;
+		if (id.equals(write.writeId())) {
+			return Outcome.APPLIED;
+		}
+		return Outcome.NOT_APPLIED;
 	}
 
 	private Map<String, AttributeValue> find(DynamoPersistentEntity<?> entity, Map<String, AttributeValue> key) {
@@ -81,7 +90,7 @@ public final class WriteResolver {
 		String table = sender.tableName(entity.getTable().logicalName());
 		Map<String, AttributeValue> item = sender
 			.send(GetItemRequest.builder().tableName(table).key(key).consistentRead(true));
-		return (item != null) ? item : Map.of();
+		return Objects.requireNonNullElse(item, Map.of());
 	}
 
 	private static Outcome outcome(UnknownWrite write, DynamoPersistentEntity<?> entity,
@@ -96,13 +105,19 @@ public final class WriteResolver {
 		if (id.equals(write.writeId())) {
 			return Outcome.APPLIED;
 		}
-		return hasVersion(item, entity.getVersion(), write.version()) ? Outcome.NOT_APPLIED : Outcome.UNKNOWN;
+		if (hasVersion(item, entity.getVersion(), write.version())) {
+			return Outcome.NOT_APPLIED;
+		}
+		return Outcome.UNKNOWN;
 	}
 
 	private static @Nullable String idOf(DynamoPersistentEntity<?> entity, Map<String, AttributeValue> item) {
 		String attribute = entity.getTable().names().writeId();
 		AttributeValue id = (attribute != null) ? item.get(attribute) : null;
-		return (id != null && id.b() != null) ? WriteId.text(id) : null;
+		if (id != null && id.b() != null) {
+			return WriteId.text(id);
+		}
+		return null;
 	}
 
 	private static boolean hasVersion(Map<String, AttributeValue> item, @Nullable EntityVersion<?> version,
@@ -119,7 +134,7 @@ public final class WriteResolver {
 
 		/**
 		 * Read an item.
-		 * @return null if it is none of the type
+		 * @return null if it is not of the type
 		 */
 		@Nullable Object read(DynamoPersistentEntity<?> entity, Map<String, AttributeValue> item);
 

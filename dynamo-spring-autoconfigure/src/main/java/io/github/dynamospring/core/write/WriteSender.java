@@ -76,8 +76,8 @@ public final class WriteSender {
 	}
 
 	/**
-	 * Send a write as a transaction, whose token makes sure that it is applied once.
-	 * Nothing comes back.
+	 * Send a write as a transaction with a token, which makes sure that it is applied
+	 * once. No item is returned.
 	 */
 	void applyWithToken(PendingWrite write) {
 		apply(write, this.transactions::attempt);
@@ -116,7 +116,10 @@ public final class WriteSender {
 			return attempt.apply(revised.writes()).stream().map((condition) -> condition.after(lost)).toList();
 		}
 		catch (RuntimeException ex) {
-			throw lost ? revised.plain().outcome().failedAfterLostAnswer(ex) : ex;
+			if (lost) {
+				throw revised.plain().outcome().failedAfterLostAnswer(ex);
+			}
+			throw ex;
 		}
 	}
 
@@ -199,7 +202,10 @@ public final class WriteSender {
 				.outcome()
 				.ambiguous("was applied, but the answer with the item as it was before has been lost", failed.cause());
 		}
-		return (returns == ReturnValue.ALL_NEW) ? failed.found() : Map.of();
+		if (returns == ReturnValue.ALL_NEW) {
+			return failed.found();
+		}
+		return Map.of();
 	}
 
 }

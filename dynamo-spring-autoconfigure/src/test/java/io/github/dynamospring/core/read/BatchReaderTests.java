@@ -71,7 +71,7 @@ class BatchReaderTests {
 	void isAnErrorWhereKeysStayUnprocessed() {
 		answerWithAtMost(0);
 		assertThatExceptionOfType(TransientDataAccessResourceException.class).isThrownBy(() -> read(read(2)))
-			.withMessage("2 of 2 keys of table test-table are left, nothing is returned: "
+			.withMessage("2 of 2 keys of table test-table are left, no item is returned: "
 					+ "DynamoDB left it unprocessed in 4 requests in a row");
 		assertThat(this.requests).hasSize(4);
 		assertThat(this.pauses).hasSize(3);

@@ -88,7 +88,7 @@ class DynamoExceptionTranslatorTests {
 	void namesThePoolWhereNoConnectionIsFree(RuntimeException failure) {
 		assertThat(this.translator.translate(failure)).isExactlyInstanceOf(TransientDataAccessResourceException.class)
 			.hasCause(failure)
-			.hasMessage("All connections of the client's pool were in use: nothing was sent. Let more of them be open "
+			.hasMessage("All connections of the client's pool were in use: no request was sent. Allow more connections "
 					+ "(dynamo.client.max-connections), or let callers wait for longer "
 					+ "(dynamo.client.connection-acquisition-timeout)");
 	}

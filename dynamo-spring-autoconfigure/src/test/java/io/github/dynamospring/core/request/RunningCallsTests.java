@@ -51,7 +51,7 @@ class RunningCallsTests {
 		assertThatExceptionOfType(DataAccessResourceFailureException.class)
 			.isThrownBy(() -> this.calls.begin("Orders.save"))
 			.withMessage("Orders.save: nothing was sent, because the template is closed, as its application is. Stop "
-					+ "what still calls it before, for instance in a @PreDestroy method");
+					+ "its callers before, for instance in a @PreDestroy method");
 	}
 
 	private CompletableFuture<Void> drain() {

@@ -86,7 +86,7 @@ class UnprocessedRetryTests {
 		Thread.currentThread().interrupt();
 		assertThatExceptionOfType(TransientDataAccessResourceException.class)
 			.isThrownBy(() -> UnprocessedRetry.sleep(600_000))
-			.withMessage("Interrupted while waiting to send again what DynamoDB left unprocessed");
+			.withMessage("Interrupted while waiting to send the unprocessed part of a batch again");
 		assertThat(Thread.interrupted()).isTrue();
 	}
 

@@ -177,7 +177,7 @@ class TransactionFailuresTests {
 				TransactionInProgressException.builder().message("in progress").statusCode(400).numAttempts(3).build());
 		assertThatExceptionOfType(AmbiguousWriteException.class).isThrownBy(this::insertTwo)
 			.withMessage("the transaction of action 1 (insert of Shelf with key shelfId = a) and 1 more may or may not "
-					+ "have been applied, as the answers of 3 attempts were lost: read what it writes before you "
+					+ "have been applied, as the answers of 3 attempts were lost: read its items before you "
 					+ "write again");
 	}
 
@@ -230,7 +230,7 @@ class TransactionFailuresTests {
 			.isThrownBy(() -> this.template
 				.transactGet((gets) -> gets.getAll(List.of("a", "a"), Shelf.class).get("b", Shelf.class)))
 			.withMessage(
-					"The transaction was cancelled, nothing was read: action 3, get: Shelf with key shelfId = b was being "
+					"The transaction was cancelled, no item was read: action 3, get: Shelf with key shelfId = b was being "
 							+ "written by another request (TransactionConflict)")
 			.satisfies((ex) -> assertThat(ex.isConflict()).isTrue());
 	}

@@ -90,7 +90,7 @@ class UniqueWriteTests {
 	void eachAttemptStartsFromWhatTheLastOneFound() {
 		assertThatExceptionOfType(OptimisticLockingFailureException.class).isThrownBy(this::save)
 			.withMessage("the unique values of Session with key pk = SESSION#one, sk = SESSION were changed by others "
-					+ "with each attempt: nothing was written");
+					+ "with each attempt: the item was not written");
 		then(this.client).should(times(1)).putItem(any(PutItemRequest.class));
 		assertThat(this.transactions).hasSize(WriteSender.MAX_REVISIONS)
 			.extracting((request) -> request.transactItems().get(0).put().expressionAttributeValues().get(":u0").s())
@@ -102,8 +102,8 @@ class UniqueWriteTests {
 		assertThatExceptionOfType(TransactionFailedException.class)
 			.isThrownBy(() -> this.template.transactWrite((tx) -> tx.save(session()).checkExists("two", Session.class)))
 			.withMessage("The transaction was cancelled, nothing was written: action 1, save: the unique values of "
-					+ "Session with key pk = SESSION#one, sk = SESSION were changed by others with each attempt: nothing "
-					+ "was written")
+					+ "Session with key pk = SESSION#one, sk = SESSION were changed by others with each attempt: the item "
+					+ "was not written")
 			.satisfies((ex) -> assertThat(ex.isConflict()).isTrue());
 		assertThat(this.transactions).hasSize(TransactionSender.MAX_REVISIONS + 1);
 	}
@@ -157,7 +157,7 @@ class UniqueWriteTests {
 		assertThatExceptionOfType(AmbiguousWriteException.class)
 			.isThrownBy(() -> this.template.transactWrite((tx) -> tx.save(session()).checkExists("two", Session.class)))
 			.withMessage("the transaction of action 1 (save of Session with key pk = SESSION#one, sk = SESSION) and 1 "
-					+ "more may or may not have been applied, as an answer was lost: read what it writes before you "
+					+ "more may or may not have been applied, as an answer was lost: read its items before you "
 					+ "write again")
 			.withCauseInstanceOf(TransientDataAccessResourceException.class);
 	}
