@@ -64,8 +64,8 @@ class NarrowIndexIntegrationTests {
 		assertThatExceptionOfType(InvalidDataAccessResourceUsageException.class)
 			.isThrownBy(() -> complaints.findSeveritiesByState("open"))
 			.withMessage("Complaints.findSeveritiesByState: the index GSI1 does not project '_type', by which the plan "
-					+ "keeps other types out: create another index that projects it, or ALL, because that of an "
-					+ "index cannot be changed. dynamo.tables.management=validate finds this at start-up");
+					+ "keeps other types out: create another index that projects it, or ALL, because the projection "
+					+ "of an index cannot be changed. dynamo.tables.management=validate finds this at start-up");
 	}
 
 	@Test

@@ -1,6 +1,6 @@
 /**
  * Exchange of items with DynamoDB in its JSON, past the SDK's values: an interceptor of
- * the client, and what it exchanges with those who call.
+ * the client, and its exchange with the callers.
  */
 @NullMarked
 package io.github.dynamospring.client.wire;

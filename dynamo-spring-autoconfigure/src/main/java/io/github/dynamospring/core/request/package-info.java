@@ -1,6 +1,5 @@
 /**
- * Sending of requests: one, several side by side, and again what DynamoDB left
- * unprocessed.
+ * Sending of requests: one, several side by side, and unprocessed parts again.
  */
 @NullMarked
 package io.github.dynamospring.core.request;

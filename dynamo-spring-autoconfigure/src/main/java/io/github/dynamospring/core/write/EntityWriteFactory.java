@@ -45,7 +45,7 @@ public final class EntityWriteFactory<T> {
 	private final ItemWriteFactory<T> items;
 
 	/** Whether it makes a difference to a save that an entity is new. */
-	private final boolean tellsNew;
+	private final boolean checksNew;
 
 	private final EntityLifecycle lifecycle;
 
@@ -71,7 +71,7 @@ public final class EntityWriteFactory<T> {
 			.filter((shard) -> !entity.getPrimaryKey().contains(shard.getName()))
 			.toList();
 		this.items = items;
-		this.tellsNew = this.version != null || items.uniqueValues() != null;
+		this.checksNew = this.version != null || items.uniqueValues() != null;
 		this.lifecycle = lifecycle;
 		this.builders = builders;
 		this.tenant = tenant;
@@ -109,7 +109,7 @@ public final class EntityWriteFactory<T> {
 	}
 
 	public PreparedWrite<T> save(T entity) {
-		boolean isNew = this.tellsNew && this.entity.isNew(entity);
+		boolean isNew = this.checksNew && this.entity.isNew(entity);
 		T converted = this.lifecycle.beforeConvert(own(entity), WriteKind.SAVE);
 		if (this.version != null && isNew) {
 			return prepare(converted, new Intent(WriteKind.SAVE, WriteGuard.ABSENT, 0, true));

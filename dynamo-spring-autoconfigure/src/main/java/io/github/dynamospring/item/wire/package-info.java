@@ -1,5 +1,5 @@
 /**
- * Items over DynamoDB's JSON: reader, writer, and items that read as those of the SDK.
+ * Items over DynamoDB's JSON: reader, writer, and items that read like the SDK's.
  */
 @NullMarked
 package io.github.dynamospring.item.wire;
