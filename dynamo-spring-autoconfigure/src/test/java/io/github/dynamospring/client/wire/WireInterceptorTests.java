@@ -205,7 +205,7 @@ class WireInterceptorTests {
 
 	@Test
 	void anAnswerThatIsNoJsonIsALostOne() {
-		this.server.answer(Answer.of(200, "{<html>"));
+		this.server.answer(Answer.of(200, "{<html>}"));
 		assertThatExceptionOfType(SdkClientException.class).isThrownBy(this::get)
 			.satisfies((ex) -> assertThat(FailureClassifier.classify(ex)).isEqualTo(FailureKind.PASSING))
 			.havingRootCause()

@@ -2,8 +2,8 @@ package io.github.dynamospring.core.request;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -104,7 +104,7 @@ class ParallelRequestsTests {
 
 	@Test
 	void decoratesInTheThreadOfTheCallerWhatAnotherThreadRuns() {
-		List<String> events = Collections.synchronizedList(new ArrayList<>());
+		List<String> events = new CopyOnWriteArrayList<>();
 		Thread caller = Thread.currentThread();
 		this.requests.setTaskDecorator((task) -> {
 			events.add("decorate " + (Thread.currentThread() == caller));
@@ -231,7 +231,7 @@ class ParallelRequestsTests {
 		void interruptsWhatRunsWhenItIsClosed() {
 			CountDownLatch full = new CountDownLatch(3);
 			CountDownLatch never = new CountDownLatch(1);
-			List<Boolean> interrupted = Collections.synchronizedList(new ArrayList<>());
+			List<Boolean> interrupted = new CopyOnWriteArrayList<>();
 			assertThatExceptionOfType(TransientDataAccessResourceException.class)
 				.isThrownBy(() -> this.virtual.all(List.of(1, 2, 3), (input) -> {
 					full.countDown();
