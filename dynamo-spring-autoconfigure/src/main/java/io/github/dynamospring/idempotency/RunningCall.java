@@ -128,6 +128,9 @@ final class RunningCall implements IdempotentCall {
 
 	private DataAccessException didNotRun(String reason, @Nullable AmbiguousWriteException lost) {
 		String message = this.method.name() + ": " + reason + ", and the method did not run";
+		if (lost == null) {
+			return new TransientDataAccessResourceException(message);
+		}
 		return new TransientDataAccessResourceException(message, lost);
 	}
 
