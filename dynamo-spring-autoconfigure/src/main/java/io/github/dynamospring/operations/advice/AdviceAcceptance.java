@@ -5,10 +5,10 @@ import org.springframework.util.Assert;
 /**
  * Acceptance of a finding.
  *
- * @param code what is accepted
- * @param subject the name of what it is accepted of: that of the {@link AdviceSubject} or
- * of what this is a part of
- * @param reason why
+ * @param code the code of the accepted finding
+ * @param subject the name of the {@link AdviceSubject}, or of a wider subject that it is
+ * a part of
+ * @param reason the reason
  * @since 0.1
  */
 public record AdviceAcceptance(AdviceCode code, String subject, String reason) {

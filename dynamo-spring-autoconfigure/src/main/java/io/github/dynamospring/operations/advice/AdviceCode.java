@@ -7,8 +7,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Code of a finding, which says what was found. Its text, such as {@code unused-index},
- * stands in properties and in the actuator.
+ * Code of a finding. Its text, such as {@code unused-index}, is used in properties and in
+ * the actuator.
  *
  * @since 0.1
  */
@@ -32,7 +32,7 @@ public enum AdviceCode {
 	/** An item collection that only grows, and that is read whole. */
 	GROWING_COLLECTION(true),
 
-	/** Computed attributes where an index could have several attributes for keys. */
+	/** Computed attributes instead of several key attributes of an index. */
 	COMPUTED_KEYS(true),
 
 	/** Scans. */
@@ -53,7 +53,7 @@ public enum AdviceCode {
 	/** Large items. */
 	LARGE_ITEMS(false),
 
-	/** A partition key that takes much of what one partition delivers. */
+	/** A partition key that takes a large part of one partition's throughput. */
 	HOT_KEY(false),
 
 	/** An index that is written but not read. */
@@ -68,7 +68,7 @@ public enum AdviceCode {
 	/** Strongly consistent reads. */
 	STRONG_READS(false),
 
-	/** A table whose capacity would cost less in another mode. */
+	/** A table that would cost less in another capacity mode. */
 	CAPACITY_MODE(false);
 
 	private static final Set<AdviceCode> OF_INDEX = Set.of(LOW_CARDINALITY_PARTITION, TIME_PARTITION,
@@ -83,7 +83,7 @@ public enum AdviceCode {
 	}
 
 	/**
-	 * Return whether the model alone tells it, before a request is sent.
+	 * Return whether the finding follows from the model, before a request is sent.
 	 */
 	public boolean isOfModel() {
 		return this.ofModel;
@@ -98,14 +98,15 @@ public enum AdviceCode {
 	}
 
 	/**
-	 * Return whether the index is not needed, so that nothing else matters of it.
+	 * Return whether the index is not needed, so that other findings about it do not
+	 * matter.
 	 */
 	boolean isOfSpareIndex() {
 		return this == INDEX_WITHOUT_PATTERN || this == DUPLICATE_INDEX || this == UNUSED_INDEX;
 	}
 
 	/**
-	 * Return the code of a text, or null if there is none.
+	 * Return the code of a text, or null if the text is unknown.
 	 * @param text such as {@code unused-index}
 	 */
 	public static @Nullable AdviceCode find(String text) {

@@ -10,14 +10,14 @@ import org.springframework.util.Assert;
 /**
  * Finding of {@link DynamoAdvisor}.
  *
- * @param code what was found
- * @param severity how much it matters
- * @param subject what it was found of
+ * @param code the code
+ * @param severity the severity
+ * @param subject the subject
  * @param evidence the figures that show it, without values of keys unless
  * {@code dynamo.privacy.keys} shows them
- * @param action what to do
- * @param saving what that would save a day, or null where nobody can tell
- * @param accepted the reason for which the application accepts it, or null if it does not
+ * @param action the recommended change
+ * @param saving the saving a day of that change, or null if it is unknown
+ * @param accepted the reason of the acceptance, or null if it is not accepted
  * @since 0.1
  */
 public record AdviceFinding(AdviceCode code, Severity severity, AdviceSubject subject, String evidence, String action,
@@ -43,7 +43,7 @@ public record AdviceFinding(AdviceCode code, Severity severity, AdviceSubject su
 	}
 
 	/**
-	 * Create a finding that nobody has accepted.
+	 * Create a finding that is not accepted.
 	 */
 	public AdviceFinding(AdviceCode code, Severity severity, AdviceSubject subject, String evidence, String action,
 			@Nullable AdviceSaving saving) {
@@ -58,17 +58,22 @@ public record AdviceFinding(AdviceCode code, Severity severity, AdviceSubject su
 	}
 
 	AdviceFinding at(DynamoPrices prices) {
+		if (this.saving == null || this.saving.amount() != null) {
+			return this;
+		}
 		return new AdviceFinding(this.code, this.severity, this.subject, this.evidence, this.action,
-				(this.saving != null && this.saving.amount() == null) ? this.saving.at(prices) : this.saving,
-				this.accepted);
+				this.saving.at(prices), this.accepted);
 	}
 
 	/**
 	 * Return the finding without a saving that was observed for too short.
 	 */
 	AdviceFinding withObservedSaving() {
-		return (this.saving == null || this.saving.observed() != null) ? this : new AdviceFinding(this.code,
-				this.severity, this.subject, this.evidence, this.action, null, this.accepted);
+		if (this.saving == null || this.saving.observed() != null) {
+			return this;
+		}
+		return new AdviceFinding(this.code, this.severity, this.subject, this.evidence, this.action, null,
+				this.accepted);
 	}
 
 	AdviceFinding acceptedFor(String reason) {
@@ -86,7 +91,7 @@ public record AdviceFinding(AdviceCode code, Severity severity, AdviceSubject su
 	 */
 	public enum Severity {
 
-		/** It costs money, or limits what a table can deliver. */
+		/** It costs money, or limits the throughput of a table. */
 		WARNING,
 
 		/** It may be as it should be. */

@@ -58,8 +58,7 @@ public record AdviceSaving(double requests, double readUnits, double writeUnits,
 	}
 
 	/**
-	 * Return whether nothing is saved: neither money nor, where it is not about units,
-	 * requests.
+	 * Return whether it saves neither money nor, if units are unaffected, requests.
 	 */
 	boolean isNothing() {
 		if (this.amount != null && (this.amount != 0 || hasUnits())) {
@@ -80,15 +79,18 @@ public record AdviceSaving(double requests, double readUnits, double writeUnits,
 	 * Return a number with two significant digits.
 	 */
 	public static double rounded(double figure) {
-		return Double.isFinite(figure) ? new BigDecimal(figure).round(DIGITS).doubleValue() : figure;
+		if (Double.isFinite(figure)) {
+			return new BigDecimal(figure).round(DIGITS).doubleValue();
+		}
+		return figure;
 	}
 
 	/**
 	 * Return a figure as text, such as {@code 12,500} or {@code 0.5}.
 	 */
 	public static String figure(double figure) {
-		return String.format(Locale.ROOT, (figure == Math.rint(figure) || Math.abs(figure) >= 100) ? "%,.0f" : "%.1f",
-				figure);
+		boolean isWhole = figure == Math.rint(figure) || Math.abs(figure) >= 100;
+		return String.format(Locale.ROOT, isWhole ? "%,.0f" : "%.1f", figure);
 	}
 
 	/**
@@ -99,8 +101,10 @@ public record AdviceSaving(double requests, double readUnits, double writeUnits,
 			return figure(Math.round((double) time.toMinutes() / MINUTES_OF_HOUR)) + " hours";
 		}
 		double seconds = time.toMillis() / 1000.0;
-		return (seconds >= 2 * SECONDS_OF_MINUTE) ? figure(Math.round(seconds / SECONDS_OF_MINUTE)) + " minutes"
-				: figure(Math.round(seconds)) + " seconds";
+		if (seconds >= 2 * SECONDS_OF_MINUTE) {
+			return figure(Math.round(seconds / SECONDS_OF_MINUTE)) + " minutes";
+		}
+		return figure(Math.round(seconds)) + " seconds";
 	}
 
 	/**
@@ -116,12 +120,21 @@ public record AdviceSaving(double requests, double readUnits, double writeUnits,
 		if (this.amount != null && this.amount != 0) {
 			parts.add(money(this.amount) + " " + this.currency);
 		}
-		return (this.atMost ? "at most " : "") + String.join(", ", parts) + " a day"
-				+ ((this.observed != null) ? ", by " + text(this.observed) : "");
+		String saving = String.join(", ", parts) + " a day";
+		if (this.atMost) {
+			saving = "at most " + saving;
+		}
+		if (this.observed == null) {
+			return saving;
+		}
+		return saving + ", by " + text(this.observed);
 	}
 
 	private static String money(double amount) {
-		return (Math.abs(amount) >= 1) ? figure(amount) : new BigDecimal(amount).round(DIGITS).toPlainString();
+		if (Math.abs(amount) >= 1) {
+			return figure(amount);
+		}
+		return new BigDecimal(amount).round(DIGITS).toPlainString();
 	}
 
 	private static void add(List<String> parts, double figure, String of) {

@@ -11,7 +11,7 @@ import java.util.List;
 public interface AdviceSource {
 
 	/**
-	 * Return what is found now, in any order.
+	 * Return the present findings, in any order.
 	 */
 	List<AdviceFinding> findings();
 

@@ -13,7 +13,7 @@ import org.springframework.util.Assert;
  * such as {@code Order} or {@code Order.gsi1}.
  *
  * @param name the name, with the logical name of a table
- * @param wider what it is a part of, for which it can be accepted too: the repository and
+ * @param wider the names of wider subjects that can be accepted too: the repository and
  * the entity of an access pattern, the entities of an index, the entity of a key
  * @since 0.1
  */
@@ -30,14 +30,14 @@ public record AdviceSubject(String name, Set<String> wider) {
 	/**
 	 * Create a subject.
 	 * @param name the name
-	 * @param wider what it is a part of
+	 * @param wider the names of wider subjects
 	 */
 	public static AdviceSubject of(String name, String... wider) {
 		return new AdviceSubject(name, Set.copyOf(List.of(wider)));
 	}
 
 	/**
-	 * Return whether it has a name, or is a part of what has it.
+	 * Return whether the subject or a wider one has the name.
 	 */
 	public boolean isPartOf(String name) {
 		return this.name.equals(name) || this.wider.contains(name);

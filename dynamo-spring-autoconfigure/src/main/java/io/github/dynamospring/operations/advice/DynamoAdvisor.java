@@ -13,13 +13,13 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.Assert;
 
 /**
- * Advisor on how tables are modelled and used. It finds what costs more than it has to,
- * or limits what a table can deliver, and tells for each finding the figures that show
- * it, what to do, and what that would save.
+ * Advisor on the model and the use of tables. It finds unneeded costs and limits of
+ * throughput. Each finding has the figures that show it, the recommended change, and its
+ * saving.
  * <p>
- * It says nothing that is not true on DynamoDB: a projection or a filter does not lower
- * what a read of a table costs, and a batch lowers the requests, not the units. What it
- * knows of use is that of this instance.
+ * It follows the rules of DynamoDB: a projection or a filter does not lower the cost of a
+ * table read, and a batch lowers the number of requests, not the units. Use is the use of
+ * this instance.
  *
  * @since 0.1
  */
@@ -41,10 +41,10 @@ public final class DynamoAdvisor {
 
 	/**
 	 * Create an advisor.
-	 * @param sources where findings come from
-	 * @param subjects knows what there is to accept advice of
+	 * @param sources the sources of findings
+	 * @param subjects the lookup of all possible subjects
 	 * @param acceptances the accepted findings
-	 * @param prices gives the prices of the table of a subject, or null for no amounts
+	 * @param prices the lookup of the prices of a subject's table, or null for no amounts
 	 * @param leastSaving the minimum amount a day that a finding about units must save
 	 */
 	public DynamoAdvisor(Collection<? extends AdviceSource> sources, SubjectLookup subjects,
@@ -62,8 +62,8 @@ public final class DynamoAdvisor {
 
 	/**
 	 * Return the present findings: open ones first, then warnings, then by code and
-	 * subject. Those that save nothing, or less than the minimum, are left out, and there
-	 * is one about how an index is made.
+	 * subject. Findings that save less than the minimum are left out. An index has at
+	 * most one finding about its definition.
 	 */
 	public List<AdviceFinding> findings() {
 		List<AdviceFinding> findings = found().stream()
@@ -96,7 +96,10 @@ public final class DynamoAdvisor {
 
 	private AdviceFinding priced(AdviceFinding finding) {
 		DynamoPrices prices = (finding.saving() != null) ? this.prices.apply(finding.subject()) : null;
-		return (prices != null) ? finding.at(prices) : finding;
+		if (prices != null) {
+			return finding.at(prices);
+		}
+		return finding;
 	}
 
 	private AdviceFinding accept(AdviceFinding finding) {
@@ -109,9 +112,8 @@ public final class DynamoAdvisor {
 	}
 
 	/**
-	 * Return the acceptances that no longer accept anything: those of what is not there,
-	 * and those of what the model alone tells and does not. What use tells may be found
-	 * later.
+	 * Return acceptances that match no finding: their subject does not exist, or the
+	 * model rule no longer fires. Usage findings may still appear.
 	 */
 	public List<AdviceAcceptance> staleAcceptances() {
 		List<AdviceFinding> found = found();

@@ -15,15 +15,18 @@ import org.jspecify.annotations.Nullable;
 public record IndexUse(boolean read, double writeUnits, @Nullable Duration observed) {
 
 	/**
-	 * Use of which nothing is known.
+	 * Unknown use.
 	 */
 	public static final IndexUse NONE = new IndexUse(false, 0, null);
 
 	/**
-	 * Return what would be saved without the index, or null where no write is known.
+	 * Return the saving a day without the index, or null if no write is known.
 	 */
 	public @Nullable AdviceSaving saving() {
-		return (this.writeUnits > 0) ? new AdviceSaving(0, 0, this.writeUnits, false, this.observed) : null;
+		if (this.writeUnits > 0) {
+			return new AdviceSaving(0, 0, this.writeUnits, false, this.observed);
+		}
+		return null;
 	}
 
 	/**

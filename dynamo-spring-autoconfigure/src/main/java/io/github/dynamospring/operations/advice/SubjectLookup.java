@@ -5,7 +5,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Strategy that finds the subjects of findings by what requests carry.
+ * Strategy that finds the subjects of findings from the fields of requests.
  *
  * @since 0.1
  */

@@ -13,8 +13,8 @@ import org.springframework.boot.actuate.endpoint.OperationResponseBody;
 /**
  * Descriptor of advice.
  *
- * @param findings what is found: what is not accepted first, then warnings
- * @param staleAcceptances acceptances that accept nothing
+ * @param findings the findings: open ones first, then warnings
+ * @param staleAcceptances the acceptances that no longer match a finding
  * @since 0.1
  */
 public record AdviceDescriptor(List<FindingDescriptor> findings,
@@ -28,13 +28,13 @@ public record AdviceDescriptor(List<FindingDescriptor> findings,
 	/**
 	 * Descriptor of a finding.
 	 *
-	 * @param code what was found
-	 * @param severity how much it matters
-	 * @param subject what it was found of
+	 * @param code the code of the finding
+	 * @param severity the severity
+	 * @param subject the name of the subject
 	 * @param evidence the figures that show it
-	 * @param action what to do
-	 * @param saving what that would save a day, or null where nobody can tell
-	 * @param accepted the reason for which it is accepted, or null if it is not
+	 * @param action the recommended change
+	 * @param saving the saving a day of that change, or null if it is unknown
+	 * @param accepted the reason of the acceptance, or null if it is not accepted
 	 */
 	public record FindingDescriptor(String code, AdviceFinding.Severity severity, String subject, String evidence,
 			String action, @Nullable AdviceSaving saving, @Nullable String accepted) {
@@ -49,9 +49,9 @@ public record AdviceDescriptor(List<FindingDescriptor> findings,
 	/**
 	 * Descriptor of an acceptance.
 	 *
-	 * @param code what is accepted
-	 * @param subject what it is accepted of
-	 * @param reason why
+	 * @param code the code of the accepted finding
+	 * @param subject the name of its subject
+	 * @param reason the reason
 	 */
 	public record AcceptanceDescriptor(String code, String subject, String reason) {
 

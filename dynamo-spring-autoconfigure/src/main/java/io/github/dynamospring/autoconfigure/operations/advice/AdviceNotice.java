@@ -11,9 +11,9 @@ import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
 /**
- * Notice of what is found when the application starts: warnings in a few lines, all else
- * by its number. What is accepted is left out, and acceptances that accept nothing are
- * named.
+ * Notice of the findings at the start of the application: warnings in a few lines, the
+ * others by their number. Accepted findings are left out. Acceptances that match no
+ * finding are named.
  */
 final class AdviceNotice {
 
@@ -31,7 +31,7 @@ final class AdviceNotice {
 		log(advisor.findings().stream().filter((finding) -> !finding.isAccepted()).toList());
 		for (AdviceAcceptance stale : advisor.staleAcceptances()) {
 			logger.warn("Advice '" + stale.code() + "' is accepted of " + stale.subject()
-					+ ", but nothing of the kind is found: remove the acceptance (\"" + stale.reason() + "\")");
+					+ ", but there is no such finding: remove the acceptance (\"" + stale.reason() + "\")");
 		}
 	}
 

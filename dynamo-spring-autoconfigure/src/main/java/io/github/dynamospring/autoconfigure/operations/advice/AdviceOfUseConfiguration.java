@@ -36,7 +36,7 @@ import org.springframework.context.annotation.Lazy;
 import org.springframework.core.env.Environment;
 
 /**
- * Configuration of the advice that use gives, where requests are observed.
+ * Configuration of the advice from use, if requests are observed.
  */
 @Lazy
 @Configuration(proxyBeanMethods = false)

@@ -28,7 +28,10 @@ import io.github.dynamospring.operations.advice.AdviceFinding.Severity;
  */
 final class ComputedKeysRule implements ModelRule {
 
-	/** The attributes of a partition key, and those of a sort key. */
+	/**
+	 * An index has up to four attributes for its partition key, and four for its sort
+	 * key.
+	 */
 	private static final int MAX_ATTRIBUTES = 4;
 
 	private static final Set<AttributeType> KEY_TYPES = Set.of(AttributeType.S, AttributeType.N, AttributeType.B);

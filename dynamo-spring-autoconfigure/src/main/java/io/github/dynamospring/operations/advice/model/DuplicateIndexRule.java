@@ -65,8 +65,13 @@ final class DuplicateIndexRule implements ModelRule {
 		keys.addAll(keys(second));
 		boolean isSecondWider = !first.projection().covers(second.projection(), keys)
 				&& second.projection().covers(first.projection(), keys);
-		IndexSchema spare = isSecondWider ? first : second;
-		IndexSchema kept = isSecondWider ? second : first;
+		if (isSecondWider) {
+			return finding(table, first, second, keys);
+		}
+		return finding(table, second, first, keys);
+	}
+
+	private AdviceFinding finding(PlannedTable table, IndexSchema spare, IndexSchema kept, Set<String> keys) {
 		boolean isSame = spare.projection().covers(kept.projection(), keys)
 				&& kept.projection().covers(spare.projection(), keys);
 		IndexUse use = this.indexes.find(table.name(), spare.name());
@@ -82,9 +87,10 @@ final class DuplicateIndexRule implements ModelRule {
 		if (isSame) {
 			return "";
 		}
-		return (kept.projection().type() == Projection.Type.ALL)
-				? ", unless its smaller items save more in reads than they take in writes"
-				: " once the other one includes what this one does";
+		if (kept.projection().type() == Projection.Type.ALL) {
+			return ", unless its smaller items save more in reads than they take in writes";
+		}
+		return " once the other one includes the same attributes";
 	}
 
 	private static String describe(PlannedTable table, IndexSchema index) {

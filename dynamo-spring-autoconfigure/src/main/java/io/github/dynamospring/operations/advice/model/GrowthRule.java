@@ -24,10 +24,10 @@ import io.github.dynamospring.plan.read.ReadPlan;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rule that an item collection which gets an item whenever something happens is not read
- * whole, because that takes more each day. It is no finding where items expire or are
- * deleted by a method, where the partition ends with a unit of time, and where nobody
- * reads it whole.
+ * Rule that an ever-growing item collection is not read whole, because each read takes
+ * more from day to day. Collections with expiring or deleted items, or with a unit of
+ * time at the end of the partition key, give no finding. The same holds if no method
+ * reads the collection whole.
  */
 final class GrowthRule implements ModelRule {
 
@@ -57,7 +57,10 @@ final class GrowthRule implements ModelRule {
 	private static @Nullable PropertyReference time(DynamoPersistentEntity<?> entity) {
 		EntityKey key = entity.getPrimaryKey();
 		boolean bucketed = properties(key.partition()).anyMatch(GrowthRule::isTime);
-		return bucketed ? null : properties(key.sort()).findFirst().filter(GrowthRule::isTime).orElse(null);
+		if (bucketed) {
+			return null;
+		}
+		return properties(key.sort()).findFirst().filter(GrowthRule::isTime).orElse(null);
 	}
 
 	private static Stream<PropertyReference> properties(List<KeyPart> parts) {

@@ -11,9 +11,8 @@ import io.github.dynamospring.operations.advice.AdviceSource;
 import io.github.dynamospring.operations.advice.IndexUse;
 
 /**
- * Source of the findings that the model tells. What is known of the use of indexes is
- * added: an index that is read needs no access pattern, and what one costs is known of
- * its writes.
+ * Source of the findings from the model. The known use of indexes is added: an index that
+ * is read needs no access pattern, and its writes show its cost.
  */
 public final class ModelAdvice implements AdviceSource {
 
@@ -25,7 +24,7 @@ public final class ModelAdvice implements AdviceSource {
 
 	/**
 	 * Create a source.
-	 * @param indexes tells the use of indexes
+	 * @param indexes the lookup of the use of indexes
 	 */
 	public ModelAdvice(DynamoMappingContext context, AccessPatterns patterns, IndexUse.Lookup indexes) {
 		this.context = context;

@@ -66,9 +66,15 @@ public final class ModelSubjects implements SubjectLookup {
 	public AdviceSubject resource(String table, @Nullable String index) {
 		TableModel model = find(table);
 		if (model == null) {
-			return (index != null) ? AdviceSubject.of(table + "." + index, table) : AdviceSubject.of(table);
+			if (index != null) {
+				return AdviceSubject.of(table + "." + index, table);
+			}
+			return AdviceSubject.of(table);
 		}
-		return (index != null) ? index(model, index) : AdviceSubject.of(model.logicalName());
+		if (index != null) {
+			return index(model, index);
+		}
+		return AdviceSubject.of(model.logicalName());
 	}
 
 	private @Nullable TableModel find(String name) {

@@ -67,13 +67,19 @@ final class PartitionRule implements ModelRule {
 	}
 
 	private static String describe(PartitionValues values, EntityKey key) {
+		String unit = values.unit();
 		String count = (values.count() > 1) ? values.count() + " values at most" : "one value";
+		String take = (values.count() > 1) ? "which take " : "which takes ";
 		String limit = AdviceSaving.figure((double) values.count() * WRITE_LIMIT) + " write and "
 				+ AdviceSaving.figure((double) values.count() * READ_LIMIT) + " read units a second";
-		return count + ((values.unit() != null) ? " in each " + values.unit() : "")
-				+ ((values.count() > 1) ? ", which take " : ", which takes ") + limit
-				+ ((values.unit() != null) ? " of all that is written at a time" : "")
-				+ ((key.kind() == EntityKey.Kind.GLOBAL) ? "; beyond that, writes of the table are throttled too" : "");
+		String text = count + ", " + take + limit;
+		if (unit != null) {
+			text = count + " in each " + unit + ", " + take + limit + " of all that is written at a time";
+		}
+		if (key.kind() == EntityKey.Kind.GLOBAL) {
+			return text + "; beyond that, writes of the table are throttled too";
+		}
+		return text;
 	}
 
 	private static String action(PlannedTable table, DynamoPersistentEntity<?> entity, EntityKey key) {
@@ -89,7 +95,7 @@ final class PartitionRule implements ModelRule {
 		}
 		String template = key.partition().stream().map(KeyPart::template).collect(Collectors.joining());
 		return "Spread it, as by partition = \"" + template + table.model().keyFormat().delimiter() + "{" + spreading
-				+ "|shard:16}\", whose shards a method reads at the same time, or begin it with a property of many "
+				+ "|shard:16}\", with shards that a method reads at the same time, or begin it with a property of many "
 				+ "values";
 	}
 

@@ -71,7 +71,10 @@ record PartitionValues(boolean isMany, int count, @Nullable String unit) {
 			return new PartitionValues(false, Math.max(type.getEnumConstants().length, 1), null);
 		}
 		String unit = UNITS.get(type);
-		return (unit != null) ? new PartitionValues(false, 1, unit) : MANY;
+		if (unit != null) {
+			return new PartitionValues(false, 1, unit);
+		}
+		return MANY;
 	}
 
 	/**

@@ -60,8 +60,10 @@ record PlannedTable(TableModel model, List<AccessPlan> plans) {
 	AdviceSubject key(DynamoPersistentEntity<?> entity, EntityKey key) {
 		String name = ModelSubjects.name(entity);
 		String index = key.indexName();
-		return (index != null) ? AdviceSubject.of(name + "." + index, name, name() + "." + index, name())
-				: AdviceSubject.of(name, name());
+		if (index != null) {
+			return AdviceSubject.of(name + "." + index, name, name() + "." + index, name());
+		}
+		return AdviceSubject.of(name, name());
 	}
 
 }

@@ -21,9 +21,9 @@ import io.github.dynamospring.schema.Projection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rule that an index holds no attribute that none of its access patterns reads. Unlike
- * the projection of a request, that of an index decides what reads, writes and storage of
- * it cost.
+ * Rule that an index holds no attribute that its access patterns do not read. Unlike the
+ * projection of a request, the projection of an index decides the cost of its reads,
+ * writes and storage.
  *
  * @see <a href=
  * "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-indexes-general.html">Best
@@ -35,9 +35,11 @@ final class ProjectionRule implements ModelRule {
 	public void examine(PlannedTable table, Consumer<AdviceFinding> found) {
 		for (IndexSchema index : table.model().schema().indexes()) {
 			List<AccessPlan> readers = table.readersOf(index.name());
-			Set<String> read = readers.isEmpty() ? null : read(readers);
-			if (read != null) {
-				examine(table, index, readers, read, found);
+			if (!readers.isEmpty()) {
+				Set<String> read = read(readers);
+				if (read != null) {
+					examine(table, index, readers, read, found);
+				}
 			}
 		}
 	}
@@ -58,11 +60,11 @@ final class ProjectionRule implements ModelRule {
 		String projection = needed.isEmpty() ? "projection = KEYS_ONLY" : "projection = INCLUDE, include = "
 				+ needed.stream().map((property) -> '"' + property + '"').collect(Collectors.joining(", ", "{ ", " }"));
 		return new AdviceFinding(AdviceCode.WIDE_PROJECTION, Severity.INFO, table.index(index.name()),
-				"It holds " + String.join(", ", spare) + ", which none of its access patterns reads: "
+				"It holds " + String.join(", ", spare) + ", which its access patterns do not read: "
 						+ PlannedTable.names(readers),
 				"Declare an index with " + projection + " under another name, because a projection cannot be changed, "
-						+ "and delete this one: its items are smaller to read, write and store, and what it does not "
-						+ "hold can change without a write of it",
+						+ "and delete this one: its items are smaller to read, write and store, and changes of other "
+						+ "attributes no longer write it",
 				null);
 	}
 
@@ -73,7 +75,10 @@ final class ProjectionRule implements ModelRule {
 		Set<String> read = new TreeSet<>();
 		for (AccessPlan reader : readers) {
 			AccessPlan plan = (reader instanceof DeleteQueryPlan deletion) ? deletion.reads() : reader;
-			Set<String> own = (plan instanceof ReadPlan reads) ? reads.readAttributes() : null;
+			if (!(plan instanceof ReadPlan reads)) {
+				return null;
+			}
+			Set<String> own = reads.readAttributes();
 			if (own == null) {
 				return null;
 			}
@@ -83,8 +88,8 @@ final class ProjectionRule implements ModelRule {
 	}
 
 	/**
-	 * Return the properties by the attributes that the index holds beside keys and what
-	 * the library needs.
+	 * Return the properties by their attributes in the index, without keys and attributes
+	 * of the library.
 	 */
 	private static TreeMap<String, String> held(PlannedTable table, IndexSchema index) {
 		TreeMap<String, String> held = new TreeMap<>();

@@ -22,7 +22,7 @@ final class UnreadIndexRule implements ModelRule {
 
 	@Override
 	public void examine(PlannedTable table, Consumer<AdviceFinding> found) {
-		// who uses a table without access patterns does not tell what reads it
+		// the readers of a table without access patterns are unknown
 		if (table.plans().isEmpty()) {
 			return;
 		}
@@ -42,12 +42,13 @@ final class UnreadIndexRule implements ModelRule {
 			.map(ModelSubjects::name)
 			.sorted()
 			.collect(Collectors.joining(", "));
-		String evidence = "None of " + table.plans().size() + " access patterns of the table reads it, while writes of "
-				+ entities + " write it";
-		return new AdviceFinding(AdviceCode.INDEX_WITHOUT_PATTERN, Severity.WARNING, table.index(index
-			.name()), evidence, "Remove it from the entities, and delete it unless another application reads it"
-					+ ((index.type() == IndexSchema.Type.LOCAL) ? ", which for a local index takes a new table" : ""),
-				use.saving());
+		String evidence = "No access pattern reads this index; every write of " + entities + " pays for it";
+		String action = "Remove it from the entities, and delete it unless another application reads it";
+		if (index.type() == IndexSchema.Type.LOCAL) {
+			action += ", which for a local index takes a new table";
+		}
+		return new AdviceFinding(AdviceCode.INDEX_WITHOUT_PATTERN, Severity.WARNING, table.index(index.name()),
+				evidence, action, use.saving());
 	}
 
 }

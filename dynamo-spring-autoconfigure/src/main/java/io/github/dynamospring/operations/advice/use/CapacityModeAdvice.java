@@ -21,9 +21,9 @@ import io.github.dynamospring.operations.cost.TableCost;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Source of findings about tables whose capacity would cost a fifth less or better in the
- * other mode. Tables are described for it, so that it says nothing during the first day,
- * after which there is something to compare.
+ * Source of findings about tables that would cost a fifth less or better in the other
+ * capacity mode. It describes tables only after the first day, when there is enough to
+ * compare.
  */
 public final class CapacityModeAdvice implements AdviceSource {
 
@@ -43,8 +43,8 @@ public final class CapacityModeAdvice implements AdviceSource {
 
 	/**
 	 * Create a source.
-	 * @param costs compares the modes
-	 * @param statistics tells since when requests are counted
+	 * @param costs the comparison of the modes
+	 * @param statistics the statistics, with the time since which requests are counted
 	 * @param clock the clock of both
 	 */
 	public CapacityModeAdvice(DynamoCosts costs, DynamoStatistics statistics, SubjectLookup subjects, Clock clock) {
@@ -73,15 +73,17 @@ public final class CapacityModeAdvice implements AdviceSource {
 				|| modes.cheaper() == null) {
 			return false;
 		}
-		return table.billingMode().equals("PAY_PER_REQUEST") ? modes.provisioned() < LESS * modes.onDemand()
-				: modes.onDemand() < LESS * modes.provisioned();
+		if (table.billingMode().equals("PAY_PER_REQUEST")) {
+			return modes.provisioned() < LESS * modes.onDemand();
+		}
+		return modes.onDemand() < LESS * modes.provisioned();
 	}
 
 	private AdviceFinding finding(TableCost table) {
 		ModeComparison modes = table.modes();
 		String currency = this.costs.pricesOf(table.name()).currency();
 		String change = (modes.cheaper() == Mode.ON_DEMAND) ? "Change the table to on-demand capacity"
-				: "Provision the capacity, with auto scaling at 70%, if the load of all instances is like that of this one";
+				: "Provision the capacity, with auto scaling at 70%, if all instances have a load like this one";
 		return new AdviceFinding(AdviceCode.CAPACITY_MODE, Severity.INFO, this.subjects.resource(table.name(), null),
 				"On-demand capacity would take " + text(modes.onDemand()) + " " + currency + ", provisioned capacity "
 						+ text(modes.provisioned()) + ": " + modes.computation(),
@@ -90,7 +92,10 @@ public final class CapacityModeAdvice implements AdviceSource {
 	}
 
 	private static String text(@Nullable Double amount) {
-		return (amount != null) ? new BigDecimal(amount).round(new MathContext(2)).toPlainString() : "unknown";
+		if (amount != null) {
+			return new BigDecimal(amount).round(new MathContext(2)).toPlainString();
+		}
+		return "unknown";
 	}
 
 }

@@ -18,7 +18,8 @@ import io.github.dynamospring.privacy.KeyVisibility;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Source of findings about partition keys that take much of what one partition delivers.
+ * Source of findings about partition keys that take a large part of one partition's
+ * throughput.
  */
 public final class HotKeyAdvice implements AdviceSource {
 
@@ -36,8 +37,8 @@ public final class HotKeyAdvice implements AdviceSource {
 
 	/**
 	 * Create a source.
-	 * @param partitions knows the heaviest keys
-	 * @param keys how much is shown of keys
+	 * @param partitions the heaviest keys
+	 * @param keys the visibility of keys
 	 */
 	public HotKeyAdvice(HotPartitions partitions, SubjectLookup subjects, KeyVisibility keys) {
 		this.partitions = partitions;
@@ -60,15 +61,17 @@ public final class HotKeyAdvice implements AdviceSource {
 		HotPartition hottest = hot.get(0);
 		boolean reads = hottest.type() == CapacityType.READ;
 		String others = (hot.size() > 1) ? "; " + (hot.size() - 1) + " more keys take half of one or more" : "";
+		String action = "Spread the key by a {id|shard:8} or a @Shard, with shards that a method reads at the same time";
+		if (reads) {
+			action += ", or cache the reads";
+		}
 		return new AdviceFinding(AdviceCode.HOT_KEY, Severity.WARNING,
 				this.subjects.resource(hottest.table(), hottest.index()),
 				"Partition key " + this.keys.show(hottest.key()) + " takes "
 						+ AdviceSaving.figure(hottest.unitsPerSecond()) + " " + hottest.type().tag()
 						+ " units a second, " + AdviceSaving.figure(Math.rint(hottest.share() * 100))
-						+ "% of what one partition delivers" + others,
-				"Spread the key by a {id|shard:8} or a @Shard, whose shards a method reads at the same time"
-						+ (reads ? ", or cache what is read" : ""),
-				null);
+						+ "% of one partition's throughput" + others,
+				action, null);
 	}
 
 	private record Resource(String table, @Nullable String index, CapacityType type) {

@@ -55,16 +55,17 @@ final class ItemRules {
 			return null;
 		}
 		boolean isBlind = use.count(UseFigure.BLIND_REWRITES) > 0;
+		String evidence = use.text(UseFigure.REWRITES) + " of " + use.requests()
+				+ " wrote an item that was read before in the same observation, for "
+				+ use.unitsText(UseFigure.REWRITE_READ) + " read units";
+		String action = "Declare an @Update of the changed attributes, with a @Condition in place of the read: it needs no read";
+		if (isBlind) {
+			evidence += "; " + use.text(UseFigure.BLIND_REWRITES)
+					+ " of them had no condition, so that they overwrite concurrent changes";
+			action += ". If the read is needed, give the entity a @Version";
+		}
 		return new AdviceFinding(AdviceCode.READ_BEFORE_WRITE, isBlind ? Severity.WARNING : Severity.INFO,
-				use.subject(),
-				use.text(UseFigure.REWRITES) + " of " + use.requests()
-						+ " wrote an item that was read before in the same " + "observation, for "
-						+ use.unitsText(UseFigure.REWRITE_READ) + " read units"
-						+ (isBlind ? "; " + use.text(UseFigure.BLIND_REWRITES)
-								+ " of them had no condition, so that they overwrite what others changed meanwhile"
-								: ""),
-				"Declare an @Update of what changes, with a @Condition on what the read is for: it needs no read"
-						+ (isBlind ? ". Where the read is needed, give the entity a @Version" : ""),
+				use.subject(), evidence, action,
 				use.seen().saving(use.count(UseFigure.REWRITES), use.units(UseFigure.REWRITE_READ), 0, true));
 	}
 
@@ -77,13 +78,15 @@ final class ItemRules {
 		double spare = Math.max(use.units(UseFigure.LARGE_UNITS) - least, 0);
 		String size = AdviceSaving
 			.figure(Math.rint((double) use.count(UseFigure.LARGE_KILOBYTES) / use.count(UseFigure.LARGE)));
+		String units = reads ? " read units" : " write units";
+		AdviceSaving saving = reads ? use.seen().saving(0, spare, 0, true) : use.seen().saving(0, 0, spare, true);
 		return new AdviceFinding(AdviceCode.LARGE_ITEMS, Severity.INFO, use.subject(),
 				use.text(UseFigure.LARGE) + " of " + use.requests() + " were for items of more than "
 						+ SingleItems.LARGE + " KB, " + size + " KB on average, and took "
-						+ use.unitsText(UseFigure.LARGE_UNITS) + (reads ? " read units" : " write units"),
-				"Keep what is large and seldom needed in an item of its own or in S3, or compress it: a request takes "
-						+ "units for the whole item, whatever it returns or changes",
-				use.seen().saving(0, reads ? spare : 0, reads ? 0 : spare, true));
+						+ use.unitsText(UseFigure.LARGE_UNITS) + units,
+				"Keep large and seldom needed attributes in an item of its own or in S3, or compress it: a request takes "
+						+ "units for the whole item, even if it returns or changes little",
+				saving);
 	}
 
 	static @Nullable AdviceFinding failedConditions(SeriesUse use) {
@@ -93,9 +96,9 @@ final class ItemRules {
 		}
 		return new AdviceFinding(AdviceCode.FAILED_CONDITIONS, Severity.WARNING, use.subject(),
 				use.text(UseFigure.FAILED) + " of " + use.requests() + " failed on their condition, and took about "
-						+ use.unitsText(UseFigure.FAILED_WRITE) + " write units for nothing",
+						+ use.unitsText(UseFigure.FAILED_WRITE) + " wasted write units",
 				"Look before the write, because a read of up to 4 KB takes half a unit, and keep the condition; or do not "
-						+ "ask for what is likely to fail",
+						+ "send writes that are likely to fail",
 				use.seen()
 					.saving(failed - use.count(UseFigure.REQUESTS), -use.count(UseFigure.REQUESTS) * LEAST_READ,
 							use.units(UseFigure.FAILED_WRITE), true));

@@ -3,10 +3,10 @@ package io.github.dynamospring.operations.advice.use;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Requests for single items within one observation, such as that of an HTTP request. It
- * is kept in the context of that observation, so that it ends with it, and knows the last
- * {@value #READS} reads and the first {@value #SERIES} series. Of keys it has hashes
- * alone, by a number that only this process knows.
+ * Requests for single items within one observation, such as an HTTP request. It is kept
+ * in the context of the observation and ends with it. It remembers the last
+ * {@value #READS} reads and the first {@value #SERIES} series. Keys are kept as hashes,
+ * salted by a number of this process.
  */
 final class ObservedCalls {
 
@@ -28,7 +28,7 @@ final class ObservedCalls {
 
 	/**
 	 * Count a request for an item.
-	 * @return its number among those of its series, or 0 if there are too many series
+	 * @return its number within its series, or 0 if there are too many series
 	 */
 	synchronized int count(UseSeries of) {
 		for (int i = 0; i < SERIES; i++) {
@@ -45,8 +45,8 @@ final class ObservedCalls {
 	/**
 	 * Note a read.
 	 * @param key the hash of the key
-	 * @param parts what it took
-	 * @return whether it is the first one of the key that is known
+	 * @param parts the capacity it took
+	 * @return whether it is the first known read of the key
 	 */
 	synchronized boolean read(long key, UseSeries reader, long parts) {
 		if (find(key) >= 0) {
@@ -60,8 +60,8 @@ final class ObservedCalls {
 	}
 
 	/**
-	 * Forget a read of a key that is written now by another access pattern.
-	 * @return what it took, or -1 if there is none
+	 * Forget a read of a key that another access pattern writes now.
+	 * @return the capacity it took, or -1 if there was no read
 	 */
 	synchronized long takeRead(long key, UseSeries writer) {
 		int found = find(key);

@@ -7,8 +7,8 @@ import io.github.dynamospring.operations.advice.AdviceSaving;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rules on reads. What a filter drops and what a projection leaves out is paid for, so
- * that only a key that leads to less saves units.
+ * Rules on reads. Filtered items and attributes outside the projection are paid for, so
+ * that only a narrower key saves units.
  *
  * @see <a href=
  * "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/read-write-operations.html">Read
@@ -29,7 +29,7 @@ final class ReadRules {
 		return new AdviceFinding(AdviceCode.SCAN, Severity.WARNING, use.subject(),
 				use.requests() + " read " + use.text(UseFigure.SCANNED) + " items for " + use.unitsText(UseFigure.READ)
 						+ " read units, and returned " + use.text(UseFigure.RETURNED),
-				"Query an index whose key holds what is asked, which reads no more than it returns. If all items are "
+				"Query an index with a key for the condition, which reads no more than it returns. If all items are "
 						+ "needed, an export to S3 takes no read units",
 				unreturned(use));
 	}
@@ -45,8 +45,8 @@ final class ReadRules {
 		return new AdviceFinding(AdviceCode.FILTERED_READS, Severity.WARNING, use.subject(),
 				use.requests() + " read " + use.text(UseFigure.SCANNED) + " items for " + use.unitsText(UseFigure.READ)
 						+ " read units, and returned " + use.text(UseFigure.RETURNED) + each,
-				"Let a key take what the filter asks, by an index that holds these items or sorts them first: a filter "
-						+ "does not lower what a read takes",
+				"Let a key take the condition of the filter, by an index that holds these items or sorts them first: a filter "
+						+ "does not lower the units of a read",
 				unreturned(use));
 	}
 
@@ -54,7 +54,10 @@ final class ReadRules {
 	private static @Nullable AdviceSaving unreturned(SeriesUse use) {
 		long scanned = use.count(UseFigure.SCANNED);
 		long spare = scanned - use.count(UseFigure.RETURNED);
-		return (spare > 0) ? use.seen().saving(0, use.units(UseFigure.READ) * spare / scanned, 0, true) : null;
+		if (spare > 0) {
+			return use.seen().saving(0, use.units(UseFigure.READ) * spare / scanned, 0, true);
+		}
+		return null;
 	}
 
 	/** Leaves writes out, because their look-ups may have to be strongly consistent. */
@@ -65,7 +68,7 @@ final class ReadRules {
 		return new AdviceFinding(AdviceCode.STRONG_READS, Severity.INFO, use.subject(),
 				use.text(UseFigure.STRONG) + " of " + use.requests() + " were strongly consistent, for "
 						+ use.unitsText(UseFigure.STRONG_READ) + " read units",
-				"Read eventually consistent where a value of some milliseconds ago will do, which takes half of the "
+				"Read eventually consistent if a value of some milliseconds ago will do, which takes half of the "
 						+ "units: without @ConsistentRead and dynamo.query.consistent-reads",
 				use.seen().saving(0, use.units(UseFigure.STRONG_READ) / 2, 0, false));
 	}

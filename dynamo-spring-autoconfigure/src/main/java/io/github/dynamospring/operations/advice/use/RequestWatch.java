@@ -22,10 +22,9 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledExcepti
 import org.springframework.util.Assert;
 
 /**
- * Listener that counts what advice is made of, over a sliding window. Its memory is
- * bounded: {@value #MAX_SERIES} combinations of access pattern, operation, table and
- * index, of which further ones are not counted, and for each observation under way a few
- * hundred bytes.
+ * Listener that counts the figures of advice over a sliding window. Its memory is
+ * bounded: at most {@value #MAX_SERIES} combinations of access pattern, operation, table
+ * and index are counted. An observation under way takes a few hundred bytes.
  */
 public final class RequestWatch implements RequestListener {
 
@@ -168,7 +167,7 @@ public final class RequestWatch implements RequestListener {
 	}
 
 	/**
-	 * Return what was seen.
+	 * Return the use over the window.
 	 */
 	SeenUse seen(UseThresholds thresholds) {
 		long now = this.nanoTime.getAsLong();

@@ -7,16 +7,16 @@ import io.github.dynamospring.observation.ThrottlingCause;
 import io.github.dynamospring.operations.advice.AdviceSaving;
 
 /**
- * Use as it was seen over the window.
+ * Use over the window.
  *
- * @param seconds how long requests were seen
- * @param window how long the window is, in seconds
- * @param leastSeconds how long requests must be observed before anything is extrapolated
- * @param leastRequests the least requests of a kind that a finding is made of
- * @param series what was counted of each series
- * @param throttles how often attempts were throttled
+ * @param seconds the time for which requests were observed, in seconds
+ * @param window the length of the window, in seconds
+ * @param leastSeconds the minimum time of observation for an extrapolation, in seconds
+ * @param leastRequests the minimum number of requests of a kind for a finding
+ * @param series the counts of each series
+ * @param throttles the number of throttled attempts
  * @param resources the indexes that were used since the start
- * @param since when the watch began
+ * @param since the time at which the watch began
  * @param now the time
  */
 record SeenUse(double seconds, double window, double leastSeconds, int leastRequests, Map<UseSeries, long[]> series,

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 interface SeriesRule {
 
 	/**
-	 * Return what is found, or null for nothing.
+	 * Return the finding, or null if there is none.
 	 */
 	@Nullable AdviceFinding examine(SeriesUse use);
 

@@ -4,13 +4,13 @@ import io.github.dynamospring.operations.advice.AdviceSaving;
 import io.github.dynamospring.operations.advice.AdviceSubject;
 
 /**
- * Use of a subject by an operation over the window: that of an access pattern, or of a
- * table or an index where requests have none.
+ * Use of a subject by an operation over the window. The subject is an access pattern, or
+ * a table or an index if requests have no access pattern.
  *
  * @param subject the subject
  * @param operation the name of the operation
  * @param writes whether the access pattern writes, by this or another operation
- * @param sums what was counted, by the ordinals of {@link UseFigure}
+ * @param sums the counts, by the ordinals of {@link UseFigure}
  * @param seen the window
  */
 record SeriesUse(AdviceSubject subject, String operation, boolean writes, long[] sums, SeenUse seen) {
@@ -32,7 +32,7 @@ record SeriesUse(AdviceSubject subject, String operation, boolean writes, long[]
 	}
 
 	/**
-	 * Return whether there is enough of a figure to tell.
+	 * Return whether there are enough requests of a figure for a finding.
 	 */
 	boolean isEnough(UseFigure figure) {
 		return count(figure) >= this.seen.leastRequests();

@@ -26,8 +26,8 @@ import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
 /**
- * Counter of requests for single items: how large these are, how many there are in one
- * observation, and whether they write what was read there before.
+ * Counter of requests for single items: their sizes, their number in one observation, and
+ * whether they write an item that was read there before.
  */
 final class SingleItems {
 
@@ -92,7 +92,10 @@ final class SingleItems {
 	private static double ofTable(DynamoRequestContext context, boolean write) {
 		for (ResourceUsage usage : context.getUsage()) {
 			if (usage.index() == null) {
-				return write ? usage.write() : usage.read();
+				if (write) {
+					return usage.write();
+				}
+				return usage.read();
 			}
 		}
 		return 0;
@@ -128,32 +131,40 @@ final class SingleItems {
 
 	/** A batch takes puts and deletes, and no conditions. */
 	private static boolean isBatchable(SdkRequest request) {
-		return (request instanceof PutItemRequest put) ? put.conditionExpression() == null
-				: request instanceof DeleteItemRequest delete && delete.conditionExpression() == null;
+		if (request instanceof PutItemRequest put) {
+			return put.conditionExpression() == null;
+		}
+		return request instanceof DeleteItemRequest delete && delete.conditionExpression() == null;
 	}
 
 	private static void countObserved(int number, AtomicLongArray counts) {
 		if (number == MANY) {
 			RequestWatch.add(counts, UseFigure.OBSERVATIONS, 1);
 		}
-		RequestWatch.add(counts, UseFigure.OBSERVED, (number > MANY) ? 1 : (number == MANY) ? MANY : 0);
+		if (number >= MANY) {
+			RequestWatch.add(counts, UseFigure.OBSERVED, (number > MANY) ? 1 : MANY);
+		}
 	}
 
 	private static void countRewrite(long parts, boolean blind, AtomicLongArray counts) {
 		if (parts >= 0) {
 			RequestWatch.add(counts, UseFigure.REWRITES, 1);
-			RequestWatch.add(counts, UseFigure.BLIND_REWRITES, blind ? 1 : 0);
+			if (blind) {
+				RequestWatch.add(counts, UseFigure.BLIND_REWRITES, 1);
+			}
 			RequestWatch.add(counts, UseFigure.REWRITE_READ, parts);
 		}
 	}
 
 	private static @Nullable ObservedCalls calls(DynamoRequestContext context) {
 		ObservationView parent = context.getParentObservation();
-		return (parent != null && parent.getContextView() instanceof Observation.Context outer)
-				? outer.computeIfAbsent(ObservedCalls.class, (type) -> new ObservedCalls()) : null;
+		if (parent != null && parent.getContextView() instanceof Observation.Context outer) {
+			return outer.computeIfAbsent(ObservedCalls.class, (type) -> new ObservedCalls());
+		}
+		return null;
 	}
 
-	/** Return a hash, which is that of no other request where the keys are not known. */
+	/** Return a hash of the key, or a unique value if the key is unknown. */
 	private long key(DynamoRequestContext context) {
 		RequestAction action = RequestTarget.of(context).single();
 		if (action == null || action.table() == null) {
@@ -166,15 +177,23 @@ final class SingleItems {
 			return mix(hash, System.identityHashCode(context));
 		}
 		hash = mix(hash, hash(values.get(schema.partition().name())));
-		return (schema.sort() != null) ? mix(hash, hash(values.get(schema.sort().name()))) : hash;
+		if (schema.sort() != null) {
+			return mix(hash, hash(values.get(schema.sort().name())));
+		}
+		return hash;
 	}
 
 	private static int hash(@Nullable AttributeValue value) {
 		if (value == null) {
 			return 0;
 		}
-		return (value.s() != null) ? value.s().hashCode()
-				: (value.n() != null) ? value.n().hashCode() : value.hashCode();
+		if (value.s() != null) {
+			return value.s().hashCode();
+		}
+		if (value.n() != null) {
+			return value.n().hashCode();
+		}
+		return value.hashCode();
 	}
 
 	// the finalizer of SplitMix64

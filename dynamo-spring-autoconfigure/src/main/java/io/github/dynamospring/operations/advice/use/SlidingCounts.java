@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Counts over a sliding window, which is a ring of {@value #PANES} panes: the oldest is
- * forgotten as a new one begins. Nothing is locked.
+ * forgotten as a new one begins. It is free of locks.
  */
 final class SlidingCounts {
 
@@ -33,14 +33,20 @@ final class SlidingCounts {
 	AtomicLongArray current(long number) {
 		int place = (int) Math.floorMod(number, (long) PANES);
 		Pane pane = this.panes.get(place);
-		return ((pane != null && pane.number >= number) ? pane : begin(place, pane, number)).counts;
+		if (pane != null && pane.number >= number) {
+			return pane.counts;
+		}
+		return begin(place, pane, number).counts;
 	}
 
 	/** A thread that comes late joins the pane that has begun. */
 	private Pane begin(int place, @Nullable Pane past, long number) {
 		Pane begun = new Pane(number, new AtomicLongArray(this.size));
 		Pane known = this.panes.compareAndExchange(place, past, begun);
-		return (known != past && known != null) ? known : begun;
+		if (known != past && known != null) {
+			return known;
+		}
+		return begun;
 	}
 
 	/**

@@ -26,7 +26,7 @@ final class ThrottleRule {
 	private static final int LEAST = 10;
 
 	private static final Map<String, String> ACTIONS = Map.of("KeyRangeThroughputExceeded",
-			"One partition is at its limit: spread its key by a {id|shard:8} or a @Shard, or cache what is read",
+			"One partition is at its limit: spread its key by a {id|shard:8} or a @Shard, or cache the reads",
 			"ProvisionedThroughputExceeded",
 			"Provision more, let auto scaling do so, or change the table to on-demand capacity",
 			"MaxOnDemandThroughputExceeded", "Raise the maximum that the table sets for its on-demand throughput",

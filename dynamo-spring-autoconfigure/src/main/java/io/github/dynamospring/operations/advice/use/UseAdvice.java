@@ -20,7 +20,7 @@ import io.github.dynamospring.operations.advice.SubjectLookup;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Source of the findings that the use of tables tells, over the window of a
+ * Source of the findings from the use of tables, over the window of a
  * {@link RequestWatch}. Tables that differ by tenant are taken together.
  */
 public final class UseAdvice implements AdviceSource, IndexUse.Lookup {
@@ -118,13 +118,16 @@ public final class UseAdvice implements AdviceSource, IndexUse.Lookup {
 				AdviceSaving.figure(resource.writes()) + " requests wrote it in "
 						+ SeenUse.text(resource.seconds(seen.now())) + ", for "
 						+ AdviceSaving.figure(resource.writeUnits())
-						+ " write units, and none of this instance has read it",
-				"Ask CloudWatch for its ConsumedReadCapacityUnits of a month, and delete it if nobody reads it",
+						+ " write units, and this instance has not read it",
+				"Ask CloudWatch for its ConsumedReadCapacityUnits of a month, and delete it if it is not read",
 				new AdviceSaving(0, 0, resource.writeUnitsPerDay(seen.now()), false, observed(seen, resource)));
 	}
 
 	private static @Nullable Duration observed(SeenUse seen, UsedResource resource) {
-		return seen.isLongEnough(resource.since()) ? SeenUse.duration(resource.seconds(seen.now())) : null;
+		if (seen.isLongEnough(resource.since())) {
+			return SeenUse.duration(resource.seconds(seen.now()));
+		}
+		return null;
 	}
 
 	@Override

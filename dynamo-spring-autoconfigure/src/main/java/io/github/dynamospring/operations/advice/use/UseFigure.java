@@ -35,7 +35,7 @@ enum UseFigure {
 	/** Sizes of those items in KB, rounded up as units are. */
 	LARGE_KILOBYTES,
 
-	/** Units of those requests, without those of indexes. */
+	/** Units of those requests on the table, without its indexes. */
 	LARGE_UNITS,
 
 	/** Observations in which there were many requests for one item. */
@@ -47,7 +47,7 @@ enum UseFigure {
 	/** Writes of an item that was read before within the same observation. */
 	REWRITES,
 
-	/** Those of them that have no condition. */
+	/** The repeated writes without a condition. */
 	BLIND_REWRITES,
 
 	/** Read units of those reads. */

@@ -20,7 +20,7 @@ final class UsedResource {
 	private volatile boolean read;
 
 	/**
-	 * Create an index that nothing is known of yet.
+	 * Create an index without use.
 	 * @param since the time
 	 */
 	UsedResource(long since) {
@@ -53,14 +53,14 @@ final class UsedResource {
 	}
 
 	/**
-	 * Return what the writes took.
+	 * Return the units of its writes.
 	 */
 	double writeUnits() {
 		return (double) this.parts.sum() / UseFigure.PARTS;
 	}
 
 	/**
-	 * Return what the writes take a day.
+	 * Return the units of its writes a day.
 	 */
 	double writeUnitsPerDay(long now) {
 		return writeUnits() * NANOS_OF_DAY / Math.max(now - this.since, NANOS_OF_SECOND);

@@ -111,7 +111,7 @@ class DynamoAdviceAutoConfigurationTests {
 				assertThat(context.getBean(DynamoAdvisor.class).findings()).extracting(AdviceFinding::accepted)
 					.containsExactly("There are a dozen");
 				assertThat(output).doesNotContain(NOTICE)
-					.contains("Advice 'duplicate-index' is accepted of City.byName, but nothing of the kind is found: "
+					.contains("Advice 'duplicate-index' is accepted of City.byName, but there is no such finding: "
 							+ "remove the acceptance (\"It was so once\")");
 				AdviceDescriptor advice = (AdviceDescriptor) context.getBean(DynamoEndpoint.class).section("advice");
 				assertThat(advice.staleAcceptances()).containsExactly(

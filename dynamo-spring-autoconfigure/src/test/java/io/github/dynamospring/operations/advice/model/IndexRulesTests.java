@@ -37,10 +37,9 @@ class IndexRulesTests {
 			AdviceFinding finding = new AdvisedModel(Invoice.class, Invoices.class)
 				.findings(AdviceCode.INDEX_WITHOUT_PATTERN)
 				.get(0);
-			assertThat(finding)
-				.hasToString("index-without-pattern of invoices.byCustomer: None of 1 access patterns of "
-						+ "the table reads it, while writes of Invoice write it. Remove it from the entities, and delete it "
-						+ "unless another application reads it");
+			assertThat(finding).hasToString("index-without-pattern of invoices.byCustomer: No access pattern reads "
+					+ "this index; every write of Invoice pays for it. Remove it from the entities, and delete it "
+					+ "unless another application reads it");
 			assertThat(finding.severity()).isEqualTo(Severity.WARNING);
 			assertThat(finding.saving()).isNull();
 		}
@@ -53,7 +52,7 @@ class IndexRulesTests {
 				.filteredOn((finding) -> finding.code() == AdviceCode.INDEX_WITHOUT_PATTERN)
 				.singleElement()
 				.satisfies((finding) -> {
-					assertThat(finding.evidence()).endsWith("write it");
+					assertThat(finding.evidence()).endsWith("pays for it");
 					assertThat(finding.saving()).isEqualTo(new AdviceSaving(0, 0, 4800, false, Duration.ofHours(3)))
 						.hasToString("4,800 write units a day, by 3 hours");
 				});
@@ -131,7 +130,7 @@ class IndexRulesTests {
 					assertThat(finding.severity()).isEqualTo(Severity.INFO);
 					assertThat(finding.subject()).hasToString("invoices.byCustomer");
 					assertThat(finding.evidence())
-						.isEqualTo("It holds customerId, text, which none of its access patterns reads: "
+						.isEqualTo("It holds customerId, text, which its access patterns do not read: "
 								+ "InvoiceTotals.countByCustomerId, InvoiceTotals.findByCustomerId");
 					assertThat(finding.action()).startsWith(
 							"Declare an index with projection = INCLUDE, include = { \"invoiceId\", \"total\" } under "

@@ -30,8 +30,8 @@ class PartitionRuleTests {
 					"The partition key of index byState (STATE#{state}#{urgent} / {ticketId}) of Ticket has 6 values "
 							+ "at most, which take 6,000 write and 18,000 read units a second; beyond that, writes of "
 							+ "the table are throttled too",
-					"Spread it, as by partition = \"STATE#{state}#{urgent}#{ticketId|shard:16}\", whose shards a "
-							+ "method reads at the same time, or begin it with a property of many values",
+					"Spread it, as by partition = \"STATE#{state}#{urgent}#{ticketId|shard:16}\", with shards that "
+							+ "a method reads at the same time, or begin it with a property of many values",
 					null));
 	}
 
@@ -70,7 +70,7 @@ class PartitionRuleTests {
 			.containsExactly("time-partition of Event: The partition key of primary key (DAY#{at|day} / {eventId}) of "
 					+ "Event has one value in each day, which takes 1,000 write and 3,000 read units a second of all "
 					+ "that is written at a time. Spread it, as by partition = \"DAY#{at|day}#{eventId|shard:16}\", "
-					+ "whose shards a method reads at the same time, or begin it with a property of many values",
+					+ "with shards that a method reads at the same time, or begin it with a property of many values",
 					"time-partition of Event.byDate: The partition key of index byDate ({date} / {eventId}) of Event has "
 							+ "one value in each day, which takes 1,000 write and 3,000 read units a second of all that "
 							+ "is written at a time; beyond that, writes of the table are throttled too. Add a property "

@@ -53,8 +53,8 @@ class CapacityModeAdviceTests {
 			assertThat(finding.code()).isEqualTo(AdviceCode.CAPACITY_MODE);
 			assertThat(finding)
 				.hasToString("capacity-mode of orders: On-demand capacity would take 12 USD, provisioned "
-						+ "capacity 6: 10 units in 48 h. Provision the capacity, with auto scaling at 70%, if the load of all "
-						+ "instances is like that of this one");
+						+ "capacity 6: 10 units in 48 h. Provision the capacity, with auto scaling at 70%, if all instances have "
+						+ "a load like this one");
 			assertThat(finding.saving()).isEqualTo(new AdviceSaving(0, 0, 0, true, Duration.ofHours(48), 3.0, "USD"))
 				.hasToString("at most 3 USD a day, by 48 hours");
 		});

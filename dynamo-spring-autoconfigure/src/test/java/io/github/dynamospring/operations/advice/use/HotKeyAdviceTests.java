@@ -42,8 +42,8 @@ class HotKeyAdviceTests {
 				assertThat(finding.severity()).isEqualTo(Severity.WARNING);
 				assertThat(finding)
 					.hasToString("hot-key of orders: Partition key ****** takes 820 write units a second, 82% "
-							+ "of what one partition delivers; 1 more keys take half of one or more. Spread the key by a "
-							+ "{id|shard:8} or a @Shard, whose shards a method reads at the same time");
+							+ "of one partition's throughput; 1 more keys take half of one or more. Spread the key by a "
+							+ "{id|shard:8} or a @Shard, with shards that a method reads at the same time");
 			});
 	}
 
@@ -52,7 +52,7 @@ class HotKeyAdviceTests {
 		assertThat(findings(KeyVisibility.PLAIN, partition(CapacityType.READ, "ada", 2400))).singleElement()
 			.satisfies((finding) -> {
 				assertThat(finding.evidence()).startsWith("Partition key ada takes 2,400 read units a second, 80% of");
-				assertThat(finding.action()).endsWith(", or cache what is read");
+				assertThat(finding.action()).endsWith(", or cache the reads");
 			});
 	}
 

@@ -147,7 +147,7 @@ class ItemRulesTests {
 					assertThat(finding)
 						.hasToString("read-before-write of Orders.update: 100 of 100 PutItem requests in the "
 								+ "last 30 minutes wrote an item that was read before in the same observation, for 150 read units. "
-								+ "Declare an @Update of what changes, with a @Condition on what the read is for: it needs no read");
+								+ "Declare an @Update of the changed attributes, with a @Condition in place of the read: it needs no read");
 					assertThat(finding.saving()).isEqualTo(new AdviceSaving(100 * WatchedUse.PER_DAY,
 							150 * WatchedUse.PER_DAY, 0, true, WatchedUse.OBSERVED));
 				});
@@ -160,9 +160,8 @@ class ItemRulesTests {
 				.satisfies((finding) -> {
 					assertThat(finding.severity()).isEqualTo(Severity.WARNING);
 					assertThat(finding.evidence())
-						.endsWith("; 100 of them had no condition, so that they overwrite what others "
-								+ "changed meanwhile");
-					assertThat(finding.action()).endsWith("Where the read is needed, give the entity a @Version");
+						.endsWith("; 100 of them had no condition, so that they " + "overwrite concurrent changes");
+					assertThat(finding.action()).endsWith("If the read is needed, give the entity a @Version");
 				});
 		}
 
@@ -196,9 +195,9 @@ class ItemRulesTests {
 				assertThat(finding.severity()).isEqualTo(Severity.INFO);
 				assertThat(finding)
 					.hasToString("large-items of Orders.pay: 100 of 200 UpdateItem requests in the last 30 "
-							+ "minutes were for items of more than 32 KB, 61 KB on average, and took 6,100 write units. Keep what "
-							+ "is large and seldom needed in an item of its own or in S3, or compress it: a request takes units for "
-							+ "the whole item, whatever it returns or changes");
+							+ "minutes were for items of more than 32 KB, 61 KB on average, and took 6,100 write units. Keep large and "
+							+ "seldom needed attributes in an item of its own or in S3, or compress it: a request takes units for "
+							+ "the whole item, even if it returns or changes little");
 				assertThat(finding.saving())
 					.isEqualTo(new AdviceSaving(0, 0, 6000 * WatchedUse.PER_DAY, true, WatchedUse.OBSERVED));
 			});
@@ -242,9 +241,9 @@ class ItemRulesTests {
 					assertThat(finding.severity()).isEqualTo(Severity.WARNING);
 					assertThat(finding)
 						.hasToString("failed-conditions of Orders.insert: 150 of 200 PutItem requests in the last "
-								+ "30 minutes failed on their condition, and took about 150 write units for nothing. Look before the "
-								+ "write, because a read of up to 4 KB takes half a unit, and keep the condition; or do not ask for "
-								+ "what is likely to fail");
+								+ "30 minutes failed on their condition, and took about 150 wasted write units. Look before the "
+								+ "write, because a read of up to 4 KB takes half a unit, and keep the condition; or do not send writes that "
+								+ "are likely to fail");
 					assertThat(finding.saving()).isEqualTo(new AdviceSaving(-50 * WatchedUse.PER_DAY,
 							-100 * WatchedUse.PER_DAY, 150 * WatchedUse.PER_DAY, true, WatchedUse.OBSERVED));
 				});

@@ -49,8 +49,8 @@ class ReadRulesTests {
 			assertThat(ReadRulesTests.this.use.findings()).singleElement().satisfies((finding) -> {
 				assertThat(finding.severity()).isEqualTo(Severity.WARNING);
 				assertThat(finding).hasToString("scan of Orders.findByStatus: 100 Scan requests in the last 30 minutes "
-						+ "read 4,000 items for 1,000 read units, and returned 1,000. Query an index whose key holds what is "
-						+ "asked, which reads no more than it returns. If all items are needed, an export to S3 takes no read "
+						+ "read 4,000 items for 1,000 read units, and returned 1,000. Query an index with a "
+						+ "key for the condition, which reads no more than it returns. If all items are needed, an export to S3 takes no read "
 						+ "units");
 				assertThat(finding.saving())
 					.isEqualTo(new AdviceSaving(0, 750 * WatchedUse.PER_DAY, 0, true, WatchedUse.OBSERVED));
@@ -90,8 +90,8 @@ class ReadRulesTests {
 				assertThat(finding)
 					.hasToString("filtered-reads of Orders.findByCustomerIdAndStatusNot: 100 Query requests "
 							+ "in the last 30 minutes read 8,000 items for 2,000 read units, and returned 200, each for 10 read "
-							+ "units. Let a key take what the filter asks, by an index that holds these items or sorts them "
-							+ "first: a filter does not lower what a read takes");
+							+ "units. Let a key take the condition of the filter, by an index that holds these items or sorts them "
+							+ "first: a filter does not lower the units of a read");
 				assertThat(finding.saving())
 					.isEqualTo(new AdviceSaving(0, 1950 * WatchedUse.PER_DAY, 0, true, WatchedUse.OBSERVED));
 			});
@@ -126,7 +126,7 @@ class ReadRulesTests {
 				assertThat(finding.severity()).isEqualTo(Severity.INFO);
 				assertThat(finding)
 					.hasToString("strong-reads of Orders.findById: 100 of 150 GetItem requests in the last 30 "
-							+ "minutes were strongly consistent, for 200 read units. Read eventually consistent where a value of "
+							+ "minutes were strongly consistent, for 200 read units. Read eventually consistent if a value of "
 							+ "some milliseconds ago will do, which takes half of the units: without @ConsistentRead and "
 							+ "dynamo.query.consistent-reads");
 				assertThat(finding.saving())

@@ -87,8 +87,8 @@ class UseAdviceTests {
 				assertThat(finding.severity()).isEqualTo(Severity.WARNING);
 				assertThat(finding)
 					.hasToString("unused-index of shop.gsi2: 100 requests wrote it in 12 hours, for 200 write "
-							+ "units, and none of this instance has read it. Ask CloudWatch for its ConsumedReadCapacityUnits of a "
-							+ "month, and delete it if nobody reads it");
+							+ "units, and this instance has not read it. Ask CloudWatch for its ConsumedReadCapacityUnits of a "
+							+ "month, and delete it if it is not read");
 				assertThat(finding.saving()).isEqualTo(new AdviceSaving(0, 0, 400, false, Duration.ofHours(12)));
 			});
 			assertThat(UseAdviceTests.this.use.advice().find("shop", "gsi2"))
