@@ -11,7 +11,7 @@ import software.amazon.awssdk.services.dynamodb.model.DescribeLimitsResponse;
 record AccountFacts(DescribedFact<DescribeLimitsResponse> limits, DescribedFact<Integer> tables) {
 
 	/**
-	 * Return the facts about an account of which DynamoDB told nothing.
+	 * Return the facts about an account that could not be read.
 	 */
 	static AccountFacts unknown(ChecklistVerdict reason) {
 		return new AccountFacts(new DescribedFact<>(null, reason), new DescribedFact<>(null, reason));

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param disposableDatabase whether the database is there for a test or a developer alone
  * @param scrollTokens whether the application uses scroll tokens
  * @param scrollSecrets whether secrets for them are configured
- * @param used what this instance takes at present, by the name of the table in DynamoDB;
- * nothing of tables that nobody counts
+ * @param used the units that this instance takes at present, by the name of the table in
+ * DynamoDB; tables that are not metered are absent
  * @since 0.1
  */
 public record ApplicationFacts(@Nullable String env, @Nullable String service, boolean disposableDatabase,

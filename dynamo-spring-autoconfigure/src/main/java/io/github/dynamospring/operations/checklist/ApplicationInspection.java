@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.DescribeLimitsResponse;
 
 /**
- * Inspection of what is not of one table: the account, the client and the application. It
- * asks nobody: what it knows is in the facts.
+ * Inspection of the account, the client and the application. It sends no request and
+ * reads the facts alone.
  */
 final class ApplicationInspection {
 
@@ -49,16 +49,20 @@ final class ApplicationInspection {
 			.flatMap(Optional::stream)
 			.map(TableCapacity::provisioned)
 			.reduce(TableCapacity.NONE, TableCapacity::and);
+		if (provisioned.isNone()) {
+			return CapacityInspection.judge(provisioned, quota, "no table of the application is provisioned");
+		}
 		return CapacityInspection.judge(provisioned, quota,
-				provisioned.isNone() ? "no table of the application is provisioned"
-						: "the tables of the application have " + provisioned + " of " + quota);
+				"the tables of the application have " + provisioned + " of " + quota);
 	}
 
 	private ChecklistVerdict tableCount(int count) {
 		String evidence = String.format(Locale.ROOT, "%,d of %,d tables, the quota unless more was asked for", count,
 				MAX_TABLES);
-		return (count >= CapacityInspection.NEAR * MAX_TABLES)
-				? ChecklistVerdict.fail(evidence, CapacityInspection.moreCapacity()) : ChecklistVerdict.pass(evidence);
+		if (count >= CapacityInspection.NEAR * MAX_TABLES) {
+			return ChecklistVerdict.fail(evidence, CapacityInspection.moreCapacity());
+		}
+		return ChecklistVerdict.pass(evidence);
 	}
 
 	List<ChecklistLine> client(ChecklistFacts facts) {
@@ -77,9 +81,11 @@ final class ApplicationInspection {
 			return ChecklistVerdict.fail("one attempt: each throttle and each lost connection reaches a caller",
 					"dynamo.retry.enabled=true and dynamo.retry.max-attempts=5");
 		}
-		return (attempts > MOST_ATTEMPTS) ? ChecklistVerdict
-			.fail("up to " + attempts + " attempts: they multiply the load of an outage", "dynamo.retry.max-attempts=5")
-				: ChecklistVerdict.pass("up to " + attempts + " attempts");
+		if (attempts > MOST_ATTEMPTS) {
+			return ChecklistVerdict.fail("up to " + attempts + " attempts: they multiply the load of an outage",
+					"dynamo.retry.max-attempts=5");
+		}
+		return ChecklistVerdict.pass("up to " + attempts + " attempts");
 	}
 
 	private ChecklistVerdict timeouts(ClientFacts client) {
@@ -90,19 +96,26 @@ final class ApplicationInspection {
 					"dynamo.client.api-call-timeout and dynamo.client.api-call-attempt-timeout");
 		}
 		String evidence = call.toMillis() + " ms for a call, " + attempt.toMillis() + " ms for an attempt";
-		return (attempt.compareTo(call) > 0)
-				? ChecklistVerdict.fail(evidence + ", which is never reached",
-						"dynamo.client.api-call-attempt-timeout below dynamo.client.api-call-timeout")
-				: ChecklistVerdict.pass(evidence);
+		if (attempt.compareTo(call) > 0) {
+			return ChecklistVerdict.fail(evidence + ", which is never reached",
+					"dynamo.client.api-call-attempt-timeout below dynamo.client.api-call-timeout");
+		}
+		return ChecklistVerdict.pass(evidence);
 	}
 
 	private static String unlimited(@Nullable Duration call, @Nullable Duration attempt) {
-		return (call != null) ? "an attempt" : (attempt != null) ? "a call" : "a call and its attempts";
+		if (call != null) {
+			return "an attempt";
+		}
+		if (attempt != null) {
+			return "a call";
+		}
+		return "a call and its attempts";
 	}
 
 	/**
-	 * Return the lines of the application. Of two of them nobody knows here, because the
-	 * client of DynamoDB asks neither CloudWatch nor IAM.
+	 * Return the lines of the application. Two of them are always unknown here, because
+	 * the client of DynamoDB asks neither CloudWatch nor IAM.
 	 */
 	List<ChecklistLine> application(List<TableFacts> tables) {
 		return lines("application").add(ChecklistItem.ALARMS, ChecklistVerdict.unknown("CloudWatch is not asked",
@@ -118,9 +131,11 @@ final class ApplicationInspection {
 		if (!this.application.scrollTokens()) {
 			return ChecklistVerdict.pass("no bean of the application uses scroll tokens");
 		}
-		return this.application.scrollSecrets() ? ChecklistVerdict.pass("secrets are configured")
-				: ChecklistVerdict.fail("the secret is random: other instances refuse the tokens of this one, and so "
-						+ "does this one after a restart", "dynamo.scroll.secrets, from a secret store");
+		if (this.application.scrollSecrets()) {
+			return ChecklistVerdict.pass("secrets are configured");
+		}
+		return ChecklistVerdict.fail("the secret is random: other instances refuse the tokens of this one, and so "
+				+ "does this one after a restart", "dynamo.scroll.secrets, from a secret store");
 	}
 
 	private ChecklistVerdict realDatabase(List<TableFacts> tables) {

@@ -12,9 +12,9 @@ import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 
 /**
- * Inspection of what a table may take and cost, and of the quotas that bound it. The
- * quotas that DynamoDB does not tell are those of the developer guide ("Quotas in Amazon
- * DynamoDB").
+ * Inspection of the capacity and the cost of a table, and of the quotas that bound it.
+ * Quotas that DynamoDB does not return are taken from the developer guide ("Quotas in
+ * Amazon DynamoDB").
  */
 final class CapacityInspection {
 
@@ -37,9 +37,9 @@ final class CapacityInspection {
 	}
 
 	/**
-	 * Judge the bound on what the table may cost. Other instances take capacity as well,
-	 * so that too little use is no failure.
-	 * @param use what this instance takes, or null if nobody counts it
+	 * Judge the bound on the cost of a table. Other instances take capacity as well, so
+	 * that too little use is no failure.
+	 * @param use the units that this instance takes, or null if they are not metered
 	 */
 	ChecklistVerdict billingMode(TableDescription table, @Nullable CapacityUse use) {
 		TableCapacity provisioned = TableCapacity.provisioned(table);
@@ -52,12 +52,11 @@ final class CapacityInspection {
 		TableCapacity maximum = TableCapacity.maximum(table);
 		String remedy = this.remedy.of("on-demand-maximum.read=… and .write=…", "update-table",
 				"--on-demand-throughput MaxReadRequestUnits=…,MaxWriteRequestUnits=…");
-		return maximum.isWhole()
-				? judge(use, maximum, "on-demand, at most " + maximum + unboundedIndexes(table), remedy)
-				: ChecklistVerdict.fail(
-						"on-demand without a maximum " + missing(maximum)
-								+ ": what a faulty loop asks for is served and paid, up to the quota of the table",
-						remedy);
+		if (maximum.isWhole()) {
+			return judge(use, maximum, "on-demand, at most " + maximum + unboundedIndexes(table), remedy);
+		}
+		return ChecklistVerdict.fail("on-demand without a maximum " + missing(maximum)
+				+ ": requests of a faulty loop are served and paid, up to the quota of the table", remedy);
 	}
 
 	private static ChecklistVerdict judge(@Nullable CapacityUse use, TableCapacity bound, String evidence,
@@ -66,11 +65,20 @@ final class CapacityInspection {
 			return ChecklistVerdict.pass(evidence);
 		}
 		String used = evidence + "; this instance alone takes " + use + " of the table itself";
-		return use.reaches(NEAR, bound) ? ChecklistVerdict.fail(used, remedy) : ChecklistVerdict.pass(used);
+		if (use.reaches(NEAR, bound)) {
+			return ChecklistVerdict.fail(used, remedy);
+		}
+		return ChecklistVerdict.pass(used);
 	}
 
 	private static String missing(TableCapacity maximum) {
-		return maximum.isNone() ? "of reads and writes" : (maximum.read() > 0) ? "of writes" : "of reads";
+		if (maximum.isNone()) {
+			return "of reads and writes";
+		}
+		if (maximum.read() > 0) {
+			return "of writes";
+		}
+		return "of reads";
 	}
 
 	private static String unboundedIndexes(TableDescription table) {
@@ -79,14 +87,17 @@ final class CapacityInspection {
 			.filter((index) -> !TableCapacity.maximum(index).isWhole())
 			.map(GlobalSecondaryIndexDescription::indexName)
 			.toList();
-		return unbounded.isEmpty() ? "" : "; no maximum is told of the indexes " + String.join(", ", unbounded);
+		if (unbounded.isEmpty()) {
+			return "";
+		}
+		return "; DynamoDB returns no maximum of the indexes " + String.join(", ", unbounded);
 	}
 
 	ChecklistVerdict autoScaling(TableDescription table) {
 		if (TableCapacity.provisioned(table).isNone()) {
 			return ChecklistVerdict.pass("on-demand capacity follows the load");
 		}
-		return ChecklistVerdict.unknown("DynamoDB does not tell whether Application Auto Scaling looks after the table",
+		return ChecklistVerdict.unknown("DynamoDB does not show whether Application Auto Scaling looks after the table",
 				"aws application-autoscaling describe-scalable-targets --service-namespace dynamodb --resource-ids table/"
 						+ table.tableName() + ", then accept the line");
 	}
@@ -94,9 +105,10 @@ final class CapacityInspection {
 	ChecklistVerdict quotas(TableDescription table, DescribeLimitsResponse limits) {
 		TableCapacity quota = TableCapacity.of(limits.tableMaxReadCapacityUnits(), limits.tableMaxWriteCapacityUnits());
 		TableCapacity provisioned = TableCapacity.provisioned(table);
-		return judge(provisioned, quota,
-				provisioned.isNone() ? "on-demand, at most " + quota + " by the quota of a table"
-						: "provisioned with " + provisioned + " of " + quota + " for a table");
+		if (provisioned.isNone()) {
+			return judge(provisioned, quota, "on-demand, at most " + quota + " by the quota of a table");
+		}
+		return judge(provisioned, quota, "provisioned with " + provisioned + " of " + quota + " for a table");
 	}
 
 	/**
@@ -104,10 +116,12 @@ final class CapacityInspection {
 	 */
 	static ChecklistVerdict judge(TableCapacity provisioned, TableCapacity quota, String evidence) {
 		if (!quota.isWhole()) {
-			return ChecklistVerdict.unknown("this database tells no quotas", null);
+			return ChecklistVerdict.unknown("this database returns no quotas", null);
 		}
-		return provisioned.reaches(NEAR, quota) ? ChecklistVerdict.fail(evidence, moreCapacity())
-				: ChecklistVerdict.pass(evidence);
+		if (provisioned.reaches(NEAR, quota)) {
+			return ChecklistVerdict.fail(evidence, moreCapacity());
+		}
+		return ChecklistVerdict.pass(evidence);
 	}
 
 	/**
@@ -127,10 +141,11 @@ final class CapacityInspection {
 		String evidence = "%d of %d global and %d of %d local indexes, which project %d of %d attributes".formatted(
 				global, MAX_GLOBAL_INDEXES, table.localSecondaryIndexes().size(), MAX_LOCAL_INDEXES, projected,
 				MAX_PROJECTED_ATTRIBUTES);
-		return (global >= NEAR_GLOBAL_INDEXES || projected >= NEAR * MAX_PROJECTED_ATTRIBUTES)
-				? ChecklistVerdict.fail(evidence,
-						"delete what no pattern reads ('unusedIndexes' of the endpoint), or " + moreCapacity())
-				: ChecklistVerdict.pass(evidence);
+		if (global >= NEAR_GLOBAL_INDEXES || projected >= NEAR * MAX_PROJECTED_ATTRIBUTES) {
+			return ChecklistVerdict.fail(evidence,
+					"delete indexes that no pattern reads ('unusedIndexes' of the endpoint), or " + moreCapacity());
+		}
+		return ChecklistVerdict.pass(evidence);
 	}
 
 	private static Stream<Projection> projections(TableDescription table) {

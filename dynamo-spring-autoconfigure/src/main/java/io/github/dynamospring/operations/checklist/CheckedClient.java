@@ -7,11 +7,11 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
- * Client that is checked, with the tables that it is for.
+ * Client to check, with its tables.
  *
- * @param name its name, or null for the default client
+ * @param name the name, or null for the default client
  * @param client the client
- * @param tables the tables of the application that are where it is connected
+ * @param tables the tables of the application in its account and region
  * @since 0.1
  */
 public record CheckedClient(@Nullable String name, DynamoDbClient client, List<TableDefinition> tables) {
@@ -27,14 +27,20 @@ public record CheckedClient(@Nullable String name, DynamoDbClient client, List<T
 	 * Return how lines name it.
 	 */
 	String subject() {
-		return (this.name != null) ? "client " + this.name : "client";
+		if (this.name != null) {
+			return "client " + this.name;
+		}
+		return "client";
 	}
 
 	/**
-	 * Return how lines name the account and region where it is connected.
+	 * Return the name of its account and region in lines.
 	 */
 	String accountSubject() {
-		return (this.name != null) ? "account of client " + this.name : "account";
+		if (this.name != null) {
+			return "account of client " + this.name;
+		}
+		return "account";
 	}
 
 }

@@ -11,9 +11,9 @@ import io.github.dynamospring.table.ProbeRound;
  * All facts of a client and its tables.
  *
  * @param checked the client
- * @param tables those of the tables
- * @param account those of the account
- * @param client those of the client itself
+ * @param tables the facts of the tables
+ * @param account the facts of the account
+ * @param client the facts of the client itself
  */
 record ChecklistFacts(CheckedClient checked, List<TableFacts> tables, AccountFacts account,
 		DescribedFact<ClientFacts> client) {
@@ -23,7 +23,7 @@ record ChecklistFacts(CheckedClient checked, List<TableFacts> tables, AccountFac
 	/**
 	 * Read all facts, of several tables at once, on threads of their own: a request can
 	 * hang longer than a caller may wait.
-	 * @param timeout the time after which what is not known remains unknown
+	 * @param timeout the time after which unread facts remain unknown
 	 */
 	static List<ChecklistFacts> read(List<CheckedClient> clients, Duration timeout) {
 		try (ProbeRound round = new ProbeRound("dynamo-checklist", MOST_THREADS, timeout)) {

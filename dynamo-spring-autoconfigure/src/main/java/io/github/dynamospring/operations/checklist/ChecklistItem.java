@@ -15,7 +15,7 @@ public enum ChecklistItem {
 	/** The table is there and serves requests. */
 	TABLE_STATUS,
 
-	/** The name of the table tells its environment and service. */
+	/** The name of the table contains its environment and service. */
 	TABLE_NAME,
 
 	/** DynamoDB refuses to delete the table. */
@@ -57,16 +57,19 @@ public enum ChecklistItem {
 	/** Items expire by the attribute that the entities ask for. */
 	TIME_TO_LIVE,
 
-	/** The stream of changes holds what is configured. */
+	/** The stream of changes has the configured content. */
 	STREAM,
 
-	/** CloudWatch tells the keys that are throttled. */
+	/** CloudWatch shows the throttled keys. */
 	CONTRIBUTOR_INSIGHTS,
 
 	/** CloudWatch raises alarms. */
 	ALARMS,
 
-	/** The role of the application may do what its access patterns need, and no more. */
+	/**
+	 * The role of the application has the permissions of its access patterns, and no
+	 * others.
+	 */
 	LEAST_PRIVILEGE,
 
 	/** Failures that pass are repeated, a bounded number of times. */
@@ -92,8 +95,8 @@ public enum ChecklistItem {
 	}
 
 	/**
-	 * Return the item of an id, or null if there is none. Upper case and underscores are
-	 * as good.
+	 * Return the item of an id, or null if the id is unknown. Upper case and underscores
+	 * are accepted.
 	 */
 	public static @Nullable ChecklistItem find(String id) {
 		String name = id.trim().toUpperCase(Locale.ROOT).replace('-', '_');

@@ -5,23 +5,21 @@ import org.jspecify.annotations.Nullable;
 /**
  * Line of the production checklist.
  *
- * @param item what is checked
- * @param subject what it is checked of, such as {@code table prod-shop-orders}
- * @param table the logical name of the table that it is checked of, or null if it is
- * checked of something else
- * @param result what came out
- * @param evidence what was found, or why nothing is known
- * @param remedy the command or property that mends a failure, or that makes an unknown
- * known; null where there is nothing to do, or no more to say
- * @param accepted the reason why the line is accepted though it does not pass, or null if
- * it is not
+ * @param item the checked item
+ * @param subject the checked subject, such as {@code table prod-shop-orders}
+ * @param table the logical name of the checked table, or null for another subject
+ * @param result the result
+ * @param evidence the facts found, or the reason why they are unknown
+ * @param remedy the command or property that mends a failure or makes the fact known, or
+ * null if there is no remedy
+ * @param accepted the reason of its acceptance, or null if it passes or is not accepted
  * @since 0.1
  */
 public record ChecklistLine(ChecklistItem item, String subject, @Nullable String table, Result result, String evidence,
 		@Nullable String remedy, @Nullable String accepted) {
 
 	/**
-	 * Return whether the result is one that nobody has accepted.
+	 * Return whether the line has this result and is not accepted.
 	 * @param result a result
 	 */
 	public boolean isOpen(Result result) {
@@ -44,7 +42,7 @@ public record ChecklistLine(ChecklistItem item, String subject, @Nullable String
 		/** It is not. */
 		FAIL,
 
-		/** It cannot be told, for instance because the role may not ask. */
+		/** It is unknown, for instance because the role may not ask. */
 		UNKNOWN
 
 	}

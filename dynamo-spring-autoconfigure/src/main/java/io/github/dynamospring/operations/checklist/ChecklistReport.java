@@ -11,9 +11,9 @@ import io.github.dynamospring.operations.checklist.ChecklistLine.Result;
 /**
  * Production checklist at one moment.
  *
- * @param checkedAt when it was checked
- * @param lines the lines: those of the tables by table, then those of the account, the
- * client and the application
+ * @param checkedAt the time of the check
+ * @param lines the lines: first of the tables, by table, then of the account, the client
+ * and the application
  * @since 0.1
  */
 public record ChecklistReport(Instant checkedAt, List<ChecklistLine> lines) {
@@ -26,7 +26,7 @@ public record ChecklistReport(Instant checkedAt, List<ChecklistLine> lines) {
 	}
 
 	/**
-	 * Return the lines with a result that nobody has accepted.
+	 * Return the lines with a result that is not accepted.
 	 * @param result the result
 	 */
 	public List<ChecklistLine> open(Result result) {

@@ -54,8 +54,11 @@ public record ChecklistSettings(List<String> tags, Set<String> sensitiveClassifi
 	 * Return the reason why a line is accepted, or null if it is not.
 	 */
 	@Nullable String reason(ChecklistItem item, @Nullable String table) {
-		String reason = (table != null) ? this.accepted.get(item.id() + "." + table) : null;
-		return (reason != null) ? reason : this.accepted.get(item.id());
+		String general = this.accepted.get(item.id());
+		if (table == null) {
+			return general;
+		}
+		return this.accepted.getOrDefault(item.id() + "." + table, general);
 	}
 
 	boolean isSensitive(String classification) {

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
  * Result of a check, with its reason.
  *
  * @param result the result
- * @param evidence what was found
- * @param remedy what mends it, or null
+ * @param evidence the facts found
+ * @param remedy the remedy, or null
  */
 record ChecklistVerdict(Result result, String evidence, @Nullable String remedy) {
 

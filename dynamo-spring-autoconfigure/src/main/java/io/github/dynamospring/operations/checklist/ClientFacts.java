@@ -22,7 +22,7 @@ record ClientFacts(@Nullable Integer maxAttempts, @Nullable Duration callTimeout
 			return DescribedFact.known(of(client.serviceClientConfiguration().overrideConfiguration()));
 		}
 		catch (UnsupportedOperationException ex) {
-			return DescribedFact.unknown("the client does not tell how it is configured", null);
+			return DescribedFact.unknown("the client does not expose its configuration", null);
 		}
 	}
 

@@ -5,10 +5,10 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fact that DynamoDB was asked for: its answer, or why there is none.
+ * Fact that DynamoDB was asked for: its answer, or the reason of its absence.
  *
- * @param value the answer, or null if there is none
- * @param unknown the verdict if there is none, or null
+ * @param value the answer, or null if it is unknown
+ * @param unknown the verdict if it is unknown, or null
  * @param <T> the type of the answer
  */
 record DescribedFact<T>(@Nullable T value, @Nullable ChecklistVerdict unknown) {
@@ -36,11 +36,14 @@ record DescribedFact<T>(@Nullable T value, @Nullable ChecklistVerdict unknown) {
 	}
 
 	/**
-	 * Return what follows from the answer.
+	 * Return a fact that is derived from the answer.
 	 */
 	<R> DescribedFact<R> map(Function<T, R> function) {
 		T value = this.value;
-		return (value != null) ? known(function.apply(value)) : new DescribedFact<>(null, this.unknown);
+		if (value != null) {
+			return known(function.apply(value));
+		}
+		return new DescribedFact<>(null, this.unknown);
 	}
 
 }

@@ -38,8 +38,7 @@ final class FactReader {
 	private static final TableProbe PROBE = TableProbe.of("checklist");
 
 	/**
-	 * What is kept if none is configured (API reference,
-	 * PointInTimeRecoverySpecification).
+	 * Days that are kept by default (API reference, PointInTimeRecoverySpecification).
 	 */
 	private static final int DEFAULT_RECOVERY_DAYS = 35;
 
@@ -93,7 +92,10 @@ final class FactReader {
 			return 0;
 		}
 		Integer days = recovery.recoveryPeriodInDays();
-		return (days != null) ? days : DEFAULT_RECOVERY_DAYS;
+		if (days != null) {
+			return days;
+		}
+		return DEFAULT_RECOVERY_DAYS;
 	}
 
 	private Optional<Instant> lastBackup(String name, AwsRequestOverrideConfiguration configuration) {
@@ -122,8 +124,10 @@ final class FactReader {
 
 	private DescribedFact<Map<String, String>> tags(DescribedFact<String> arn) {
 		String resource = arn.value();
-		return (resource != null) ? ask("ListTagsOfResource", (configuration) -> tags(resource, configuration))
-				: arn.map((absent) -> Map.of());
+		if (resource != null) {
+			return ask("ListTagsOfResource", (configuration) -> tags(resource, configuration));
+		}
+		return arn.map((absent) -> Map.of());
 	}
 
 	private Map<String, String> tags(String arn, AwsRequestOverrideConfiguration configuration) {
@@ -144,24 +148,30 @@ final class FactReader {
 				(request) -> request.resourceArn(arn).nextToken(token).overrideConfiguration(configuration));
 	}
 
-	/** Where items are not to expire, nobody needs to know whether they do. */
+	/** The attribute is asked for only if items are to expire. */
 	private DescribedFact<Optional<String>> ttlAttribute(TableDefinition definition) {
-		return (definition.schema().ttlAttribute() != null)
-				? ask("DescribeTimeToLive", (configuration) -> ttlAttribute(definition.name(), configuration))
-				: DescribedFact.known(Optional.empty());
+		if (definition.schema().ttlAttribute() != null) {
+			return ask("DescribeTimeToLive", (configuration) -> ttlAttribute(definition.name(), configuration));
+		}
+		return DescribedFact.known(Optional.empty());
 	}
 
 	private Optional<String> ttlAttribute(String name, AwsRequestOverrideConfiguration configuration) {
 		TimeToLiveDescription ttl = this.client
 			.describeTimeToLive((request) -> request.tableName(name).overrideConfiguration(configuration))
 			.timeToLiveDescription();
-		return EXPIRING.contains(ttl.timeToLiveStatus()) ? Optional.of(ttl.attributeName()) : Optional.empty();
+		if (EXPIRING.contains(ttl.timeToLiveStatus())) {
+			return Optional.of(ttl.attributeName());
+		}
+		return Optional.empty();
 	}
 
 	private DescribedFact<Boolean> resourcePolicy(DescribedFact<String> arn) {
 		String resource = arn.value();
-		return (resource != null) ? ask("GetResourcePolicy", (configuration) -> hasPolicy(resource, configuration))
-				: arn.map((absent) -> false);
+		if (resource != null) {
+			return ask("GetResourcePolicy", (configuration) -> hasPolicy(resource, configuration));
+		}
+		return arn.map((absent) -> false);
 	}
 
 	private boolean hasPolicy(String arn, AwsRequestOverrideConfiguration configuration) {

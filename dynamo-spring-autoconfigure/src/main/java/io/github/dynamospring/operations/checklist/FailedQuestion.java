@@ -10,8 +10,8 @@ import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
 import org.springframework.core.NestedExceptionUtils;
 
 /**
- * Translator of the failure of a request into what is not known. Nothing of the messages
- * of failures is passed on because they name accounts, roles and endpoints.
+ * Translator of the failure of a request into an unknown verdict. Messages of failures
+ * are not passed on because they name accounts, roles and endpoints.
  */
 final class FailedQuestion {
 
@@ -23,8 +23,8 @@ final class FailedQuestion {
 	}
 
 	/**
-	 * Return what a failure says of the answer.
-	 * @param operation the operation that was asked for, such as {@code DescribeTable}
+	 * Return the verdict for a failure.
+	 * @param operation the operation that failed, such as {@code DescribeTable}
 	 */
 	static ChecklistVerdict explain(String operation, RuntimeException failure, Duration timeout) {
 		if (failure instanceof ApiCallTimeoutException || failure instanceof ApiCallAttemptTimeoutException) {
@@ -53,15 +53,17 @@ final class FailedQuestion {
 		return switch (code) {
 			case DENIED -> ChecklistVerdict.unknown("the role may not ask: it lacks dynamodb:" + operation,
 					"allow the role dynamodb:" + operation);
-			case UNKNOWN_OPERATION -> ChecklistVerdict.unknown("this database does not know " + operation, null);
+			case UNKNOWN_OPERATION -> ChecklistVerdict.unknown("this database does not support " + operation, null);
 			default -> ChecklistVerdict.unknown("DynamoDB answers " + operation + " with " + code, null);
 		};
 	}
 
 	private static String code(AwsServiceException answer) {
 		AwsErrorDetails details = answer.awsErrorDetails();
-		String code = (details != null) ? details.errorCode() : null;
-		return (code != null) ? code : String.valueOf(answer.statusCode());
+		if (details != null && details.errorCode() != null) {
+			return details.errorCode();
+		}
+		return String.valueOf(answer.statusCode());
 	}
 
 }

@@ -21,9 +21,9 @@ final class LineCollector {
 
 	/**
 	 * Create a collector.
-	 * @param subject what the lines are of
-	 * @param table the logical name of the table that they are of, or null
-	 * @param settings say which are accepted
+	 * @param subject the subject of the lines
+	 * @param table the logical name of their table, or null
+	 * @param settings the settings, with the accepted lines
 	 */
 	LineCollector(String subject, @Nullable String table, ChecklistSettings settings) {
 		this.subject = subject;

@@ -12,7 +12,8 @@ import org.springframework.util.Assert;
 
 /**
  * Production checklist of the application. It only reads: DynamoDB is asked for the
- * descriptions of the tables and of the account, and what it does not tell is unknown.
+ * descriptions of the tables and of the account. Facts that DynamoDB does not return are
+ * unknown.
  *
  * @since 0.1
  */
@@ -37,8 +38,8 @@ public class ProductionChecklist {
 	/**
 	 * Create a checklist.
 	 * @param clients the clients, which send the requests, with their tables
-	 * @param application what is known of the application itself
-	 * @param settings what is asked for, and what is accepted
+	 * @param application the facts of the application itself
+	 * @param settings the settings, with the requested and the accepted items
 	 */
 	public ProductionChecklist(Supplier<List<CheckedClient>> clients, Supplier<ApplicationFacts> application,
 			ChecklistSettings settings) {

@@ -20,14 +20,14 @@ record TableCapacity(long read, long write) {
 	static final TableCapacity NONE = new TableCapacity(0, 0);
 
 	/**
-	 * Return the capacity of units as DynamoDB tells them, if it does.
+	 * Return the capacity of units as DynamoDB returns them.
 	 */
 	static TableCapacity of(@Nullable Long read, @Nullable Long write) {
 		return new TableCapacity(units(read), units(write));
 	}
 
 	/**
-	 * Return what is provisioned for a table with its global indexes, none if it is
+	 * Return the provisioned capacity of a table with its global indexes, zero if it is
 	 * on-demand.
 	 */
 	static TableCapacity provisioned(TableDescription table) {
@@ -38,14 +38,17 @@ record TableCapacity(long read, long write) {
 	}
 
 	/**
-	 * Return what is provisioned for a table without its global indexes.
+	 * Return the provisioned capacity of a table without its global indexes.
 	 */
 	static TableCapacity provisionedAlone(TableDescription table) {
 		return of(table.provisionedThroughput());
 	}
 
 	private static TableCapacity of(@Nullable ProvisionedThroughputDescription throughput) {
-		return (throughput != null) ? of(throughput.readCapacityUnits(), throughput.writeCapacityUnits()) : NONE;
+		if (throughput != null) {
+			return of(throughput.readCapacityUnits(), throughput.writeCapacityUnits());
+		}
+		return NONE;
 	}
 
 	/**
@@ -63,12 +66,18 @@ record TableCapacity(long read, long write) {
 	}
 
 	private static TableCapacity maximum(@Nullable OnDemandThroughput throughput) {
-		return (throughput != null) ? of(throughput.maxReadRequestUnits(), throughput.maxWriteRequestUnits()) : NONE;
+		if (throughput != null) {
+			return of(throughput.maxReadRequestUnits(), throughput.maxWriteRequestUnits());
+		}
+		return NONE;
 	}
 
-	/** DynamoDB says -1 where no maximum is left. */
+	/** DynamoDB returns -1 if the maximum was removed. */
 	private static long units(@Nullable Long units) {
-		return (units != null) ? Math.max(0, units) : 0;
+		if (units != null) {
+			return Math.max(0, units);
+		}
+		return 0;
 	}
 
 	TableCapacity and(TableCapacity other) {

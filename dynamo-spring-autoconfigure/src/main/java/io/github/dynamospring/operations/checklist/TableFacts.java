@@ -11,15 +11,15 @@ import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 /**
  * Facts about a table.
  *
- * @param definition the table as the application wants it
+ * @param definition the configured table
  * @param description its description, empty if there is no such table
  * @param recoveryDays the days that point-in-time recovery reaches back, zero if it is
  * off
- * @param lastBackup when the newest backup was made, empty if none is listed
+ * @param lastBackup the time of the newest backup, empty if none is listed
  * @param tags its tags
  * @param ttlAttribute the attribute by which items expire, empty if they do not
  * @param resourcePolicy whether it has a policy of its own
- * @param contributorInsights whether CloudWatch tells its throttled keys
+ * @param contributorInsights whether CloudWatch shows its throttled keys
  */
 record TableFacts(TableDefinition definition, DescribedFact<Optional<TableDescription>> description,
 		DescribedFact<Integer> recoveryDays, DescribedFact<Optional<Instant>> lastBackup,
@@ -38,7 +38,7 @@ record TableFacts(TableDefinition definition, DescribedFact<Optional<TableDescri
 	}
 
 	/**
-	 * Return the facts about a table of which DynamoDB told nothing.
+	 * Return the facts about a table that could not be read.
 	 */
 	static TableFacts unknown(TableDefinition definition, ChecklistVerdict reason) {
 		return new TableFacts(definition, new DescribedFact<>(null, reason), reason);

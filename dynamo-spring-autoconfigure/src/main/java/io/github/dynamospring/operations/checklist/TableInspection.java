@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -19,7 +20,7 @@ import software.amazon.awssdk.services.dynamodb.model.StreamSpecification;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 
 /**
- * Inspection of one table. It asks nobody: what it knows is in the facts.
+ * Inspection of one table. It sends no request and reads the facts alone.
  */
 final class TableInspection {
 
@@ -96,7 +97,7 @@ final class TableInspection {
 			.add(ChecklistItem.RESOURCE_POLICY, this.facts.resourcePolicy().judge(this::resourcePolicy));
 	}
 
-	/** Only what the application asks for can be missing. */
+	/** Add the lines of settings that the application configures. */
 	private void addConfigured(LineCollector lines) {
 		String ttlAttribute = this.definition.schema().ttlAttribute();
 		if (ttlAttribute != null) {
@@ -123,26 +124,29 @@ final class TableInspection {
 			return ChecklistVerdict.fail("there is no such table",
 					"create it by the exported template, or set 'dynamo.tables.management' to 'create'");
 		}
-		return USABLE.contains(status) ? ChecklistVerdict.pass("the table is " + status)
-				: ChecklistVerdict.fail("the table is " + status, "wait until it is ACTIVE, or find out why it is not");
+		if (USABLE.contains(status)) {
+			return ChecklistVerdict.pass("the table is " + status);
+		}
+		return ChecklistVerdict.fail("the table is " + status, "wait until it is ACTIVE, or find out why it is not");
 	}
 
 	private ChecklistVerdict name() {
 		String env = this.application.env();
 		if (env == null) {
-			return ChecklistVerdict.fail("no environment is configured, so that its name is that of any",
+			return ChecklistVerdict.fail("no environment is configured: the name does not identify one",
 					"dynamo.tables.env, such as 'prod'");
 		}
 		String service = this.application.service();
 		if (service == null) {
-			return ChecklistVerdict.fail("no service is configured, so that its name is that of any",
+			return ChecklistVerdict.fail("no service is configured: the name does not identify one",
 					"dynamo.tables.service or spring.application.name");
 		}
-		String missing = !isIn(env) ? env : !isIn(service) ? service : null;
-		return (missing != null)
-				? ChecklistVerdict.fail("it does not name '" + missing + "'",
-						"dynamo.tables.name-pattern={env}-{service}-{table}")
-				: ChecklistVerdict.pass("it names the environment '" + env + "' and the service");
+		if (!isIn(env) || !isIn(service)) {
+			String missing = isIn(env) ? service : env;
+			return ChecklistVerdict.fail("it does not name '" + missing + "'",
+					"dynamo.tables.name-pattern={env}-{service}-{table}");
+		}
+		return ChecklistVerdict.pass("it names the environment '" + env + "' and the service");
 	}
 
 	/** A part of a name stands between separators: 'prod' is not in 'products'. */
@@ -155,17 +159,19 @@ final class TableInspection {
 	}
 
 	private ChecklistVerdict deletionProtection(TableDescription table) {
-		return Boolean.TRUE.equals(table.deletionProtectionEnabled())
-				? ChecklistVerdict.pass("deletion protection is on")
-				: ChecklistVerdict.fail("deletion protection is off",
-						this.remedy.of("deletion-protection=true", "update-table", "--deletion-protection-enabled"));
+		if (Boolean.TRUE.equals(table.deletionProtectionEnabled())) {
+			return ChecklistVerdict.pass("deletion protection is on");
+		}
+		return ChecklistVerdict.fail("deletion protection is off",
+				this.remedy.of("deletion-protection=true", "update-table", "--deletion-protection-enabled"));
 	}
 
 	private ChecklistVerdict recovery(int days) {
-		return (days > 0) ? ChecklistVerdict.pass("point-in-time recovery reaches back " + days + " days")
-				: ChecklistVerdict.fail("point-in-time recovery is off",
-						this.remedy.of("point-in-time-recovery=true", "update-continuous-backups",
-								"--point-in-time-recovery-specification PointInTimeRecoveryEnabled=true"));
+		if (days > 0) {
+			return ChecklistVerdict.pass("point-in-time recovery reaches back " + days + " days");
+		}
+		return ChecklistVerdict.fail("point-in-time recovery is off", this.remedy.of("point-in-time-recovery=true",
+				"update-continuous-backups", "--point-in-time-recovery-specification PointInTimeRecoveryEnabled=true"));
 	}
 
 	private ChecklistVerdict backups(Optional<Instant> lastBackup) {
@@ -173,19 +179,20 @@ final class TableInspection {
 				+ this.remedy.command("create-backup", "--backup-name " + this.definition.name());
 		Instant last = lastBackup.orElse(null);
 		if (last == null) {
-			return ChecklistVerdict.unknown("DynamoDB lists no backup; it does not list those of AWS Backup", remedy);
+			return ChecklistVerdict.unknown("DynamoDB lists no backup; it does not list backups of AWS Backup", remedy);
 		}
-		return last.plus(LONGEST_WINDOW).isBefore(this.clock.instant())
-				? ChecklistVerdict
-					.unknown("the newest backup is of " + last + "; DynamoDB does not list those of AWS Backup", remedy)
-				: ChecklistVerdict.pass("the newest backup is of " + last);
+		if (last.plus(LONGEST_WINDOW).isBefore(this.clock.instant())) {
+			return ChecklistVerdict
+				.unknown("the newest backup is of " + last + "; DynamoDB does not list backups of AWS Backup", remedy);
+		}
+		return ChecklistVerdict.pass("the newest backup is of " + last);
 	}
 
 	private ChecklistVerdict tags(Map<String, String> tags) {
 		List<String> missing = this.settings.tags().stream().filter((tag) -> !tags.containsKey(tag)).toList();
 		if (missing.isEmpty()) {
-			return ChecklistVerdict
-				.pass(this.settings.tags().isEmpty() ? "no tags are asked for" : "it has all tags that are asked for");
+			boolean asked = !this.settings.tags().isEmpty();
+			return ChecklistVerdict.pass(asked ? "it has all tags that are asked for" : "no tags are asked for");
 		}
 		String first = missing.get(0);
 		return ChecklistVerdict.fail("it has no tag " + String.join(", ", missing), this.remedy
@@ -204,28 +211,34 @@ final class TableInspection {
 		boolean sensitive = classification != null && this.settings.isSensitive(classification);
 		if (key == null) {
 			String evidence = "encrypted with a key of DynamoDB's, and the data is '" + classification + "'";
-			return sensitive ? ChecklistVerdict.fail(evidence, remedy) : ChecklistVerdict.pass(evidence);
+			if (sensitive) {
+				return ChecklistVerdict.fail(evidence, remedy);
+			}
+			return ChecklistVerdict.pass(evidence);
 		}
 		String evidence = "encrypted with the KMS key " + key;
-		return (sensitive && this.definition.settings().kmsKeyId() == null)
-				? ChecklistVerdict.unknown(evidence
-						+ ", which may be that of AWS for DynamoDB: only a configured key is known to be yours", remedy)
-				: ChecklistVerdict.pass(evidence);
+		if (sensitive && this.definition.settings().kmsKeyId() == null) {
+			return ChecklistVerdict.unknown(
+					evidence + ", which may be the key of AWS for DynamoDB: only a configured key is known to be yours",
+					remedy);
+		}
+		return ChecklistVerdict.pass(evidence);
 	}
 
 	private @Nullable String classification() {
 		Map<String, String> found = this.facts.tags().value();
 		TableSettings configured = this.definition.settings();
-		Map<String, String> tags = (found != null) ? found : configured.tags();
-		return tags.get(ChecklistSettings.CLASSIFICATION_TAG);
+		return Objects.requireNonNullElse(found, configured.tags()).get(ChecklistSettings.CLASSIFICATION_TAG);
 	}
 
 	private ChecklistVerdict resourcePolicy(boolean attached) {
 		String remedy = this.remedy.ofResource(null, "put-resource-policy", "--resource-arn",
 				"--policy file://iam/table-" + this.definition.schema().logicalName() + ".json (of the exports)");
-		return attached ? ChecklistVerdict.pass("it has a resource policy")
-				: ChecklistVerdict.fail("it has no resource policy",
-						"the parameter AttachResourcePolicies of the exported template, or: " + remedy);
+		if (attached) {
+			return ChecklistVerdict.pass("it has a resource policy");
+		}
+		return ChecklistVerdict.fail("it has no resource policy",
+				"the parameter AttachResourcePolicies of the exported template, or: " + remedy);
 	}
 
 	private ChecklistVerdict timeToLive(String expected, @Nullable String found) {
@@ -234,15 +247,23 @@ final class TableInspection {
 		}
 		String remedy = this.remedy.command("update-time-to-live",
 				"--time-to-live-specification Enabled=true,AttributeName=" + expected);
-		return ChecklistVerdict.fail((found != null) ? "items expire by " + found + ", not by " + expected
-				: "items do not expire by " + expected + ": time to live is off", remedy);
+		if (found == null) {
+			return ChecklistVerdict.fail("items do not expire by " + expected + ": time to live is off", remedy);
+		}
+		return ChecklistVerdict.fail("items expire by " + found + ", not by " + expected, remedy);
 	}
 
 	private ChecklistVerdict stream(String expected, @Nullable StreamSpecification found) {
 		String view = (found != null) ? found.streamViewTypeAsString() : null;
-		return expected.equals(view) ? ChecklistVerdict.pass("the stream holds " + view) : ChecklistVerdict
-			.fail((view != null) ? "the stream holds " + view + ", not " + expected : "there is no stream", this.remedy
-				.command("update-table", "--stream-specification StreamEnabled=true,StreamViewType=" + expected));
+		if (expected.equals(view)) {
+			return ChecklistVerdict.pass("the stream holds " + view);
+		}
+		String remedy = this.remedy.command("update-table",
+				"--stream-specification StreamEnabled=true,StreamViewType=" + expected);
+		if (view == null) {
+			return ChecklistVerdict.fail("there is no stream", remedy);
+		}
+		return ChecklistVerdict.fail("the stream holds " + view + ", not " + expected, remedy);
 	}
 
 	private ChecklistVerdict indexCoverage(List<IndexCoverage> coverages) {
@@ -257,8 +278,10 @@ final class TableInspection {
 							+ ".indexes.<index>.accept-unindexed-items=true' if they need not be found by it");
 		}
 		String unknown = evidence(coverages, State.UNKNOWN);
-		return unknown.isEmpty() ? ChecklistVerdict.pass(evidence(coverages, State.WHOLE))
-				: ChecklistVerdict.unknown(unknown, IndexCoverage.REMEDY);
+		if (unknown.isEmpty()) {
+			return ChecklistVerdict.pass(evidence(coverages, State.WHOLE));
+		}
+		return ChecklistVerdict.unknown(unknown, IndexCoverage.REMEDY);
 	}
 
 	private static String evidence(List<IndexCoverage> coverages, State state) {
@@ -273,8 +296,10 @@ final class TableInspection {
 			return ChecklistVerdict.pass("contributor insights are off, which show keys in plain text: the table has a "
 					+ "KMS key that encrypts them");
 		}
-		return on ? ChecklistVerdict.pass("contributor insights are on") : ChecklistVerdict.fail(
-				"contributor insights are off: CloudWatch does not tell which keys are throttled",
+		if (on) {
+			return ChecklistVerdict.pass("contributor insights are on");
+		}
+		return ChecklistVerdict.fail("contributor insights are off: CloudWatch does not show the throttled keys",
 				this.remedy.command("update-contributor-insights",
 						"--contributor-insights-action ENABLE" + " --contributor-insights-mode THROTTLED_KEYS"));
 	}

@@ -35,7 +35,10 @@ final class TableRemedy {
 	 */
 	String ofResource(@Nullable String property, String command, String option, String options) {
 		String text = "aws dynamodb " + command + " " + option + " <ARN of " + this.definition.name() + "> " + options;
-		return (property != null) ? property(property) + text : text;
+		if (property != null) {
+			return property(property) + text;
+		}
+		return text;
 	}
 
 	private String property(String property) {

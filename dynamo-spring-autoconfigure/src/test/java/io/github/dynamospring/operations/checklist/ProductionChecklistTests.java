@@ -128,7 +128,7 @@ class ProductionChecklistTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "UnknownOperationException, this database does not know GetResourcePolicy",
+	@CsvSource({ "UnknownOperationException, this database does not support GetResourcePolicy",
 			"ThrottlingException, DynamoDB throttles GetResourcePolicy",
 			"ExpiredTokenException, DynamoDB answers GetResourcePolicy with ExpiredTokenException" })
 	void aFailureMakesItsFactUnknownAlone(String code, String evidence) {
@@ -145,7 +145,7 @@ class ProductionChecklistTests {
 		assertThat(check().open(Result.UNKNOWN)).filteredOn((line) -> line.item() == ChecklistItem.CAPACITY_QUOTAS)
 			.hasSize(2)
 			.extracting(ChecklistLine::evidence)
-			.containsOnly("this database tells no quotas");
+			.containsOnly("this database returns no quotas");
 	}
 
 	@Test

@@ -148,8 +148,8 @@ class TableInspectionTests {
 			prod |     shop    | PASS | it names the environment 'prod' and the service
 			live |     shop    | FAIL | it does not name 'live'
 			prod |     billing | FAIL | it does not name 'billing'
-			     |     shop    | FAIL | no environment is configured, so that its name is that of any
-			prod |             | FAIL | no service is configured, so that its name is that of any
+			     |     shop    | FAIL | no environment is configured: the name does not identify one
+			prod |             | FAIL | no service is configured: the name does not identify one
 			ro   |     shop    | FAIL | it does not name 'ro'
 			prod |     shop-orders | PASS | it names the environment 'prod' and the service
 			""", quoteCharacter = '`')
@@ -206,7 +206,7 @@ class TableInspectionTests {
 	void backupsOfAwsBackupAreNotListed() {
 		assertThat(line(ChecklistItem.BACKUPS, with(DescribedFact.known(35), DescribedFact.known(Optional.empty()))))
 			.returns(Result.UNKNOWN, ChecklistLine::result)
-			.returns("DynamoDB lists no backup; it does not list those of AWS Backup", ChecklistLine::evidence);
+			.returns("DynamoDB lists no backup; it does not list backups of AWS Backup", ChecklistLine::evidence);
 	}
 
 	@ParameterizedTest
@@ -255,7 +255,7 @@ class TableInspectionTests {
 					             |     | UNKNOWN | encrypted with a key of DynamoDB's; no tag data-classification says whether that will do
 					             | key | PASS    | encrypted with the KMS key key
 					internal     | key | PASS    | encrypted with the KMS key key
-					restricted   | key | UNKNOWN | encrypted with the KMS key key, which may be that of AWS for DynamoDB: only a configured key is known to be yours
+					restricted   | key | UNKNOWN | encrypted with the KMS key key, which may be the key of AWS for DynamoDB: only a configured key is known to be yours
 					""")
 	void sensitiveDataAsksForAKeyOfTheCustomer(String classification, String key, Result result, String evidence) {
 		Map<String, String> tags = (classification != null) ? Map.of("data-classification", classification) : Map.of();
@@ -297,7 +297,7 @@ class TableInspectionTests {
 				aws dynamodb update-time-to-live --table-name prod-shop-orders --time-to-live-specification \
 				Enabled=true,AttributeName=expiresAt""");
 		assertLine(line(ChecklistItem.CONTRIBUTOR_INSIGHTS, without)).isEqualTo("""
-				FAIL: contributor insights are off: CloudWatch does not tell which keys are throttled
+				FAIL: contributor insights are off: CloudWatch does not show the throttled keys
 				aws dynamodb update-contributor-insights --table-name prod-shop-orders --contributor-insights-action \
 				ENABLE --contributor-insights-mode THROTTLED_KEYS""");
 	}
@@ -352,9 +352,9 @@ class TableInspectionTests {
 	@ParameterizedTest
 	@CsvSource(
 			textBlock = """
-					-1,   -1,   FAIL, 'on-demand without a maximum of reads and writes: what a faulty loop asks for is served and paid, up to the quota of the table'
-					4000, -1,   FAIL, 'on-demand without a maximum of writes: what a faulty loop asks for is served and paid, up to the quota of the table'
-					-1,   1000, FAIL, 'on-demand without a maximum of reads: what a faulty loop asks for is served and paid, up to the quota of the table'
+					-1,   -1,   FAIL, 'on-demand without a maximum of reads and writes: requests of a faulty loop are served and paid, up to the quota of the table'
+					4000, -1,   FAIL, 'on-demand without a maximum of writes: requests of a faulty loop are served and paid, up to the quota of the table'
+					-1,   1000, FAIL, 'on-demand without a maximum of reads: requests of a faulty loop are served and paid, up to the quota of the table'
 					4000, 1000, PASS, 'on-demand, at most 4,000 read and 1,000 write units a second'
 					""")
 	void onDemandHasAMaximum(long read, long write, Result result, String evidence) {
@@ -396,8 +396,8 @@ class TableInspectionTests {
 	@Test
 	void tellsTheIndexesWithoutAMaximum() {
 		assertLine(ChecklistItem.BILLING_MODE, (table) -> table.globalSecondaryIndexes(indexes(2)))
-			.isEqualTo("PASS: on-demand, at most 4,000 read and 1,000 write units a second; no maximum is told of the "
-					+ "indexes gsi1, gsi2");
+			.isEqualTo("PASS: on-demand, at most 4,000 read and 1,000 write units a second; DynamoDB returns no "
+					+ "maximum of the indexes gsi1, gsi2");
 	}
 
 	private static List<GlobalSecondaryIndexDescription> indexes(int count) {
@@ -415,7 +415,7 @@ class TableInspectionTests {
 		assertThat(line(ChecklistItem.BILLING_MODE, facts).evidence())
 			.isEqualTo("provisioned with 100 read and 50 write units a second, indexes included");
 		assertLine(line(ChecklistItem.AUTO_SCALING, facts)).isEqualTo("""
-				UNKNOWN: DynamoDB does not tell whether Application Auto Scaling looks after the table
+				UNKNOWN: DynamoDB does not show whether Application Auto Scaling looks after the table
 				aws application-autoscaling describe-scalable-targets --service-namespace dynamodb --resource-ids \
 				table/prod-shop-orders, then accept the line""");
 	}

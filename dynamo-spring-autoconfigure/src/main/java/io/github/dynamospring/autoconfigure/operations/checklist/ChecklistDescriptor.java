@@ -29,13 +29,14 @@ public record ChecklistDescriptor(Instant checkedAt, String summary,
 	/**
 	 * Descriptor of a line.
 	 *
-	 * @param item what is checked, as properties name it
-	 * @param subject what it is checked of
-	 * @param table the logical name of the table that it is checked of, or null
+	 * @param item the id of the checked item, as in properties
+	 * @param subject the checked subject
+	 * @param table the logical name of the checked table, or null
 	 * @param result {@code pass}, {@code fail} or {@code unknown}
-	 * @param evidence what was found, or why nothing is known
-	 * @param remedy what mends it, or null
-	 * @param accepted why it is accepted though it does not pass, or null
+	 * @param evidence the facts found, or the reason why they are unknown
+	 * @param remedy the remedy, or null
+	 * @param accepted the reason of its acceptance, or null if it passes or is not
+	 * accepted
 	 */
 	public record LineDescriptor(String item, String subject, @Nullable String table, String result, String evidence,
 			@Nullable String remedy, @Nullable String accepted) {

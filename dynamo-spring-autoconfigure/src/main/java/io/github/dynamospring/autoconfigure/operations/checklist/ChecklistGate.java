@@ -55,14 +55,17 @@ class ChecklistGate implements SmartLifecycle {
 			throw new StartRefusedException(
 					"The production checklist refuses the start ('dynamo.checklist.fail-on'):\n"
 							+ refused.stream().map(ChecklistGate::describe).collect(Collectors.joining()),
-					"Do what each line says, or accept it with a reason by 'dynamo.accept.<item>' or "
+					"Apply the remedy of each line, or accept it with a reason by 'dynamo.accept.<item>' or "
 							+ "'dynamo.accept.<item>.<logical name of the table>'.");
 		}
 	}
 
 	private static String describe(ChecklistLine line) {
 		String text = "\n    - [" + line.result().name().toLowerCase(Locale.ROOT) + "] " + line;
-		return (line.remedy() != null) ? text + "\n      " + line.remedy() : text;
+		if (line.remedy() != null) {
+			return text + "\n      " + line.remedy();
+		}
+		return text;
 	}
 
 	private void warn(ChecklistReport report) {

@@ -14,8 +14,8 @@ import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.event.EventListener;
 
 /**
- * Notice of the production checklist in one line, once the application is ready. It is
- * checked on a thread of its own, so that nobody waits for it.
+ * Notice of the production checklist in one line, once the application is ready. The
+ * check runs on a thread of its own and does not delay the application.
  */
 class ChecklistNotice {
 

@@ -9,7 +9,7 @@ import io.github.dynamospring.autoconfigure.PropertyCheck;
 import io.github.dynamospring.operations.checklist.ChecklistItem;
 
 /**
- * Check of {@link DynamoChecklistProperties}, and what follows from them.
+ * Check of {@link DynamoChecklistProperties} for contradictions.
  */
 final class ChecklistPropertiesCheck {
 

@@ -59,7 +59,10 @@ class ConfiguredApplication {
 	}
 
 	private static @Nullable String text(@Nullable String value) {
-		return StringUtils.hasText(value) ? value : null;
+		if (StringUtils.hasText(value)) {
+			return value;
+		}
+		return null;
 	}
 
 	private boolean isDisposable() {
@@ -89,8 +92,10 @@ class ConfiguredApplication {
 	}
 
 	private static CapacityUse use(WatchedCapacity capacity) {
-		return (capacity.type() == CapacityType.READ) ? new CapacityUse(capacity.unitsPerSecond(), 0)
-				: new CapacityUse(0, capacity.unitsPerSecond());
+		if (capacity.type() == CapacityType.READ) {
+			return new CapacityUse(capacity.unitsPerSecond(), 0);
+		}
+		return new CapacityUse(0, capacity.unitsPerSecond());
 	}
 
 	private static CapacityUse add(CapacityUse one, CapacityUse other) {

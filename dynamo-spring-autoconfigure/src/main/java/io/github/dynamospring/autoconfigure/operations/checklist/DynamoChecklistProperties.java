@@ -29,7 +29,7 @@ public class DynamoChecklistProperties implements InitializingBean {
 	private Set<String> failOn = new LinkedHashSet<>();
 
 	/**
-	 * Whether items of 'fail-on' of which nothing is known refuse the start as well. By
+	 * Whether items of 'fail-on' with an unknown result refuse the start as well. By
 	 * default they are only logged.
 	 */
 	private boolean failOnUnknown;
@@ -41,13 +41,14 @@ public class DynamoChecklistProperties implements InitializingBean {
 	private List<String> tags = new ArrayList<>(ChecklistSettings.DEFAULT.tags());
 
 	/**
-	 * Whether to check all items once the application is ready, and log how many fail.
-	 * Nobody waits for it.
+	 * Whether to check all items once the application is ready, and log the number of
+	 * failures. The check does not delay the start.
 	 */
 	private boolean logSummary;
 
 	/**
-	 * Longest time of a check, all tables together. What is not known by then is unknown.
+	 * Maximum duration of a check of all tables together. Facts that are not read by then
+	 * are unknown.
 	 */
 	private Duration timeout = Duration.ofSeconds(10);
 

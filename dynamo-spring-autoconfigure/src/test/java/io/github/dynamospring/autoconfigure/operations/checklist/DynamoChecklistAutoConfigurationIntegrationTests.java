@@ -56,12 +56,12 @@ class DynamoChecklistAutoConfigurationIntegrationTests {
 			PASS table-status of table prod-shop-purchases: the table is ACTIVE
 			PASS table-name of table prod-shop-purchases: it names the environment 'prod' and the service
 			PASS deletion-protection of table prod-shop-purchases: deletion protection is on
-			UNKNOWN point-in-time-recovery of table prod-shop-purchases: this database does not know \
+			UNKNOWN point-in-time-recovery of table prod-shop-purchases: this database does not support \
 			DescribeContinuousBackups
-			UNKNOWN backups of table prod-shop-purchases: this database does not know ListBackups
-			UNKNOWN tags of table prod-shop-purchases: this database does not know ListTagsOfResource
-			FAIL billing-mode of table prod-shop-purchases: on-demand without a maximum of reads and writes: what a \
-			faulty loop asks for is served and paid, up to the quota of the table
+			UNKNOWN backups of table prod-shop-purchases: this database does not support ListBackups
+			UNKNOWN tags of table prod-shop-purchases: this database does not support ListTagsOfResource
+			FAIL billing-mode of table prod-shop-purchases: on-demand without a maximum of reads and writes: requests of \
+			a faulty loop are served and paid, up to the quota of the table
 			PASS auto-scaling of table prod-shop-purchases: on-demand capacity follows the load
 			PASS capacity-quotas of table prod-shop-purchases: on-demand, at most 40,000 read and 40,000 write units a \
 			second by the quota of a table
@@ -69,8 +69,8 @@ class DynamoChecklistAutoConfigurationIntegrationTests {
 			100 attributes
 			UNKNOWN encryption of table prod-shop-purchases: encrypted with a key of DynamoDB's; no tag \
 			data-classification says whether that will do
-			UNKNOWN resource-policy of table prod-shop-purchases: this database does not know GetResourcePolicy
-			UNKNOWN contributor-insights of table prod-shop-purchases: this database does not know \
+			UNKNOWN resource-policy of table prod-shop-purchases: this database does not support GetResourcePolicy
+			UNKNOWN contributor-insights of table prod-shop-purchases: this database does not support \
 			DescribeContributorInsights
 			PASS capacity-quotas of account: no table of the application is provisioned
 			PASS table-count of account: 1 of 2,500 tables, the quota unless more was asked for
@@ -197,7 +197,7 @@ class DynamoChecklistAutoConfigurationIntegrationTests {
 				    - [fail] real-database of application: the database is embedded, or a service connection for \
 				development
 				      dynamo.embedded.mode=never, and dynamo.region""");
-		assertThat(analysis.getAction()).isEqualTo("Do what each line says, or accept it with a reason by "
+		assertThat(analysis.getAction()).isEqualTo("Apply the remedy of each line, or accept it with a reason by "
 				+ "'dynamo.accept.<item>' or 'dynamo.accept.<item>.<logical name of the table>'.");
 	}
 
@@ -232,7 +232,7 @@ class DynamoChecklistAutoConfigurationIntegrationTests {
 		this.runner.withPropertyValues("dynamo.checklist.fail-on=backups").run((context) -> {
 			assertThat(context).hasNotFailed();
 			assertThat(output).contains("'dynamo.checklist.fail-on' could not check: backups of table "
-					+ "prod-shop-purchases: this database does not know ListBackups. Such lines refuse the start if "
+					+ "prod-shop-purchases: this database does not support ListBackups. Such lines refuse the start if "
 					+ "'dynamo.checklist.fail-on-unknown' is true");
 		});
 	}
@@ -243,8 +243,8 @@ class DynamoChecklistAutoConfigurationIntegrationTests {
 			.of(this.runner.withPropertyValues("dynamo.checklist.fail-on=backups",
 					"dynamo.checklist.fail-on-unknown=true"))
 			.getDescription())
-			.endsWith("\n    - [unknown] backups of table prod-shop-purchases: this database does not "
-					+ "know ListBackups");
+			.endsWith("\n    - [unknown] backups of table prod-shop-purchases: this database "
+					+ "does not support ListBackups");
 	}
 
 	@Test
