@@ -6,12 +6,11 @@ import java.math.MathContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Figure of what something costs, and from what it was computed. Amounts are rounded to
- * six digits.
+ * Figure of a cost, and its computation. Amounts are rounded to six digits.
  *
- * @param day what it costs a day, or null if that is not known
- * @param month what it costs a month of 730 hours, or null if that is not known
- * @param computation from what it was computed, or why it is not known
+ * @param day the cost a day, or null if it is unknown
+ * @param month the cost of a month of 730 hours, or null if it is unknown
+ * @param computation the computation, or the reason why the cost is unknown
  * @since 0.1
  */
 public record CostFigure(@Nullable Double day, @Nullable Double month, String computation) {
@@ -25,9 +24,11 @@ public record CostFigure(@Nullable Double day, @Nullable Double month, String co
 	 * @param hour the cost of an hour, or null if a price of it is not known
 	 */
 	static CostFigure ofHour(@Nullable Double hour, String computation) {
-		return (hour != null)
-				? new CostFigure(rounded(hour * HOURS_OF_DAY), rounded(hour * DynamoPrices.HOURS_OF_MONTH), computation)
-				: unknown(computation);
+		if (hour != null) {
+			return new CostFigure(rounded(hour * HOURS_OF_DAY), rounded(hour * DynamoPrices.HOURS_OF_MONTH),
+					computation);
+		}
+		return unknown(computation);
 	}
 
 	static CostFigure unknown(String reason) {
@@ -35,7 +36,10 @@ public record CostFigure(@Nullable Double day, @Nullable Double month, String co
 	}
 
 	static double rounded(double amount) {
-		return Double.isFinite(amount) ? new BigDecimal(amount).round(DIGITS).doubleValue() : amount;
+		if (Double.isFinite(amount)) {
+			return new BigDecimal(amount).round(DIGITS).doubleValue();
+		}
+		return amount;
 	}
 
 }

@@ -7,13 +7,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Report of what access patterns, tables and indexes cost, as far as this instance can
- * tell: units are those of its own requests.
+ * Report of the costs of access patterns, tables and indexes. Units are units of requests
+ * of this instance.
  *
  * @param prices the prices of the default client
- * @param missing a line for each region of which prices are not known
- * @param since when this instance began to count
- * @param observed how long it has counted
+ * @param missing a line for each region with unknown prices
+ * @param since the time at which this instance began to count
+ * @param observed the time for which it has counted
  * @param patterns the access patterns that were used, in the order of their names
  * @param tables the tables of the application and all others that were used, in the order
  * of their names
@@ -23,14 +23,14 @@ public record CostReport(DynamoPrices prices, List<String> missing, Instant sinc
 		List<PatternCost> patterns, List<TableCost> tables) {
 
 	/**
-	 * Return what an access pattern costs, or null if it was not used yet.
+	 * Return the cost of an access pattern, or null if it was not used yet.
 	 */
 	public @Nullable PatternCost pattern(String name) {
 		return this.patterns.stream().filter((pattern) -> pattern.name().equals(name)).findFirst().orElse(null);
 	}
 
 	/**
-	 * Return what a table costs, or null if there is none of that name in DynamoDB.
+	 * Return the cost of a table, or null if DynamoDB has no table of that name.
 	 */
 	public @Nullable TableCost table(String name) {
 		return this.tables.stream().filter((table) -> table.name().equals(name)).findFirst().orElse(null);

@@ -23,8 +23,8 @@ import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import org.springframework.util.Assert;
 
 /**
- * Costs of access patterns, tables and indexes, from what this instance has metered, what
- * DynamoDB tells of the tables, and prices that are given.
+ * Costs of access patterns, tables and indexes: from the metered requests of this
+ * instance, the descriptions of the tables, and the given prices.
  *
  * @since 0.1
  */
@@ -44,12 +44,11 @@ public final class DynamoCosts {
 
 	/**
 	 * Create costs.
-	 * @param common the default client, which is taken for that of unknown tables
-	 * @param statistics what requests took, by the same clock
-	 * @param tables gives the clients of the application's tables by their names in
-	 * DynamoDB
-	 * @param least the least time of counting from which a day is told
-	 * @param clock tells how long requests were counted
+	 * @param common the default client, which unknown tables are attributed to
+	 * @param statistics the metered requests, by the same clock
+	 * @param tables the clients of the application's tables by their names in DynamoDB
+	 * @param least the minimum time of counting for a cost a day
+	 * @param clock the clock
 	 */
 	public DynamoCosts(PricedClient common, DynamoStatistics statistics,
 			Supplier<? extends Map<String, PricedClient>> tables, Duration least, Clock clock) {
@@ -78,8 +77,7 @@ public final class DynamoCosts {
 	}
 
 	/**
-	 * Return the prices of a table of the standard class: those of the region of its
-	 * client.
+	 * Return the prices of the standard table class in the region of the table's client.
 	 * @param table the name of the table in DynamoDB
 	 */
 	public DynamoPrices pricesOf(String table) {
@@ -87,9 +85,9 @@ public final class DynamoCosts {
 	}
 
 	/**
-	 * Return what each access pattern costs that was used, in the order of their names.
-	 * Nothing is asked of DynamoDB: until a {@link #report() report} has described a
-	 * table, it is taken for one of the standard class.
+	 * Return the cost of each used access pattern, in the order of their names. No
+	 * request is sent: until a {@link #report() report} has described a table, it is
+	 * taken for one of the standard class.
 	 */
 	public List<PatternCost> patterns() {
 		return patterns(time());
@@ -109,8 +107,8 @@ public final class DynamoCosts {
 	}
 
 	/**
-	 * Return all that is known. Tables are described where the last description is older
-	 * than a quarter of an hour, which takes ten seconds at most.
+	 * Return all known costs. Tables are described again after a quarter of an hour,
+	 * which takes ten seconds at most.
 	 */
 	public CostReport report() {
 		ObservedTime time = time();
@@ -149,7 +147,10 @@ public final class DynamoCosts {
 		DynamoPrices prices = pricesOf(name);
 		boolean infrequent = table != null && table.tableClassSummary() != null
 				&& table.tableClassSummary().tableClass() == TableClass.STANDARD_INFREQUENT_ACCESS;
-		return infrequent ? prices.infrequentAccess() : prices;
+		if (infrequent) {
+			return prices.infrequentAccess();
+		}
+		return prices;
 	}
 
 }

@@ -89,7 +89,10 @@ public record DynamoPrices(String currency, String region, @Nullable LocalDate a
 	}
 
 	private @Nullable Double dearer(@Nullable Double price) {
-		return (price != null) ? price * this.infrequentAccessFactor : null;
+		if (price != null) {
+			return price * this.infrequentAccessFactor;
+		}
+		return null;
 	}
 
 	/**
@@ -99,7 +102,10 @@ public record DynamoPrices(String currency, String region, @Nullable LocalDate a
 	 */
 	public @Nullable Double requests(double readUnits, double writeUnits) {
 		Double sum = sum(cost(readUnits, this.millionReads), cost(writeUnits, this.millionWrites));
-		return (sum != null) ? sum / MILLION : null;
+		if (sum != null) {
+			return sum / MILLION;
+		}
+		return null;
 	}
 
 	/**
@@ -131,11 +137,17 @@ public record DynamoPrices(String currency, String region, @Nullable LocalDate a
 		if (units == 0) {
 			return 0.0;
 		}
-		return (price != null) ? units * price : null;
+		if (price != null) {
+			return units * price;
+		}
+		return null;
 	}
 
 	static @Nullable Double sum(@Nullable Double one, @Nullable Double other) {
-		return (one != null && other != null) ? one + other : null;
+		if (one != null && other != null) {
+			return one + other;
+		}
+		return null;
 	}
 
 	/**
@@ -160,7 +172,10 @@ public record DynamoPrices(String currency, String region, @Nullable LocalDate a
 		if (unitHour == null || million == null) {
 			return null;
 		}
-		return (million > 0) ? unitHour / (SECONDS_OF_HOUR * million / MILLION) : Double.POSITIVE_INFINITY;
+		if (million > 0) {
+			return unitHour / (SECONDS_OF_HOUR * million / MILLION);
+		}
+		return Double.POSITIVE_INFINITY;
 	}
 
 	/**
@@ -188,7 +203,10 @@ public record DynamoPrices(String currency, String region, @Nullable LocalDate a
 	 * {@code us-east-1, 2024-11-01}.
 	 */
 	public String origin() {
-		return (this.asOf != null) ? this.region + ", " + this.asOf : this.region;
+		if (this.asOf != null) {
+			return this.region + ", " + this.asOf;
+		}
+		return this.region;
 	}
 
 }

@@ -13,8 +13,8 @@ import io.github.dynamospring.operations.cost.ModeComparison.Mode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calculation of what a table would have cost in each capacity mode. It adds up tables
- * and indexes with capacity of their own, hour by hour.
+ * Calculation of the cost of a table in each capacity mode. It adds up tables and indexes
+ * with capacity of their own, hour by hour.
  */
 final class ModeCalculation {
 
@@ -65,14 +65,20 @@ final class ModeCalculation {
 
 	private double observed(Instant hour) {
 		Instant end = hour.plus(1, ChronoUnit.HOURS);
-		Duration observed = Duration.between(hour.isBefore(this.from) ? this.from : hour,
-				end.isAfter(this.to) ? this.to : end);
+		Instant from = hour.isBefore(this.from) ? this.from : hour;
+		Instant to = end.isAfter(this.to) ? this.to : end;
+		Duration observed = Duration.between(from, to);
 		return observed.toMillis() / 1000.0 / SECONDS_OF_HOUR;
 	}
 
 	private void add(@Nullable Hour hour, double length) {
-		this.read.add((hour != null) ? hour.read() : 0, (hour != null) ? hour.peakRead() : 0, length);
-		this.write.add((hour != null) ? hour.write() : 0, (hour != null) ? hour.peakWrite() : 0, length);
+		if (hour == null) {
+			this.read.add(0, 0, length);
+			this.write.add(0, 0, length);
+			return;
+		}
+		this.read.add(hour.read(), hour.peakRead(), length);
+		this.write.add(hour.write(), hour.peakWrite(), length);
 	}
 
 	ModeComparison compare() {
@@ -85,14 +91,20 @@ final class ModeCalculation {
 	}
 
 	private static @Nullable Double rounded(@Nullable Double amount) {
-		return (amount != null) ? CostFigure.rounded(amount) : null;
+		if (amount != null) {
+			return CostFigure.rounded(amount);
+		}
+		return null;
 	}
 
 	private static @Nullable Mode cheaper(@Nullable Double onDemand, @Nullable Double provisioned) {
 		if (onDemand == null || provisioned == null) {
 			return null;
 		}
-		return (onDemand <= provisioned) ? Mode.ON_DEMAND : Mode.PROVISIONED;
+		if (onDemand <= provisioned) {
+			return Mode.ON_DEMAND;
+		}
+		return Mode.PROVISIONED;
 	}
 
 	private String computation(double hours) {
@@ -100,7 +112,10 @@ final class ModeCalculation {
 			.formatted(ObservedTime.text(this.read.used), ObservedTime.text(this.write.used), ObservedTime.text(hours),
 					ObservedTime.text(this.read.unitHours), ObservedTime.text(this.write.unitHours),
 					ObservedTime.rates(this.prices.readUnitHour(), this.prices.writeUnitHour(), this.prices, ""));
-		return (hours >= LEAST_HOURS) ? text : text + "; no mode is told from less than 24 h";
+		if (hours >= LEAST_HOURS) {
+			return text;
+		}
+		return text + "; modes are not compared before 24 h";
 	}
 
 	private static final class Sums {
@@ -115,7 +130,10 @@ final class ModeCalculation {
 		}
 
 		double utilization() {
-			return (this.unitHours > 0) ? CostFigure.rounded(this.used / (this.unitHours * SECONDS_OF_HOUR)) : 0;
+			if (this.unitHours > 0) {
+				return CostFigure.rounded(this.used / (this.unitHours * SECONDS_OF_HOUR));
+			}
+			return 0;
 		}
 
 	}

@@ -14,12 +14,12 @@ import io.github.dynamospring.observation.ResourceUsage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Time for which this instance has counted requests, and the least one from which a day
- * is told.
+ * Time for which this instance has counted requests, and the minimum time for a cost a
+ * day.
  *
- * @param from when it began to count
+ * @param from the time at which it began to count
  * @param to now
- * @param least the least time that is extrapolated
+ * @param least the minimum time for an extrapolation
  */
 record ObservedTime(Instant from, Instant to, Duration least) {
 
@@ -38,9 +38,9 @@ record ObservedTime(Instant from, Instant to, Duration least) {
 	}
 
 	/**
-	 * Return what requests cost.
-	 * @param usage what they took, of tables of any class
-	 * @param prices gives the prices of a table
+	 * Return the cost of requests.
+	 * @param usage the units of the requests, for tables of any class
+	 * @param prices the prices by the name of a table
 	 */
 	RequestCost cost(List<ResourceUsage> usage, Function<String, DynamoPrices> prices) {
 		double read = 0;
@@ -57,8 +57,10 @@ record ObservedTime(Instant from, Instant to, Duration least) {
 			currency = ofTable.currency();
 			rates.add(rates(ofTable));
 		}
-		String computation = "%s read and %s write units in %s%s".formatted(text(read), text(write), text(length()),
-				rates.isEmpty() ? "" : ", at " + String.join(" or ", rates));
+		String computation = "%s read and %s write units in %s".formatted(text(read), text(write), text(length()));
+		if (!rates.isEmpty()) {
+			computation += ", at " + String.join(" or ", rates);
+		}
 		return new RequestCost(CostFigure.rounded(read), CostFigure.rounded(write),
 				(amount != null) ? CostFigure.rounded(amount) : null, figure(amount, computation));
 	}
@@ -81,9 +83,10 @@ record ObservedTime(Instant from, Instant to, Duration least) {
 	}
 
 	private CostFigure figure(@Nullable Double amount, String computation) {
-		return (length().compareTo(this.least) < 0)
-				? CostFigure.unknown(computation + "; no day is told from less than " + text(this.least))
-				: CostFigure.ofHour((amount != null) ? amount / hours() : null, computation);
+		if (length().compareTo(this.least) < 0) {
+			return CostFigure.unknown(computation + "; a day is not extrapolated from less than " + text(this.least));
+		}
+		return CostFigure.ofHour((amount != null) ? amount / hours() : null, computation);
 	}
 
 	/**
@@ -95,12 +98,18 @@ record ObservedTime(Instant from, Instant to, Duration least) {
 		}
 		BigDecimal exact = new BigDecimal(number);
 		BigDecimal rounded = (Math.abs(number) < 1000) ? exact.round(DIGITS) : exact.setScale(0, RoundingMode.HALF_UP);
-		return (rounded.signum() != 0) ? rounded.stripTrailingZeros().toPlainString() : "0";
+		if (rounded.signum() != 0) {
+			return rounded.stripTrailingZeros().toPlainString();
+		}
+		return "0";
 	}
 
 	static String text(Duration duration) {
 		double minutes = duration.toMillis() / MILLIS_OF_MINUTE;
-		return (minutes < 60) ? text(minutes) + " min" : text(minutes / 60) + " h";
+		if (minutes < 60) {
+			return text(minutes) + " min";
+		}
+		return text(minutes / 60) + " h";
 	}
 
 }

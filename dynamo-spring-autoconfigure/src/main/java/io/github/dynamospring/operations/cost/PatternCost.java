@@ -5,7 +5,7 @@ package io.github.dynamospring.operations.cost;
  *
  * @param name the name of the pattern, such as {@code Orders.findByOrderId}
  * @param requests the number of its requests
- * @param cost what they cost
+ * @param cost the cost of its requests
  * @since 0.1
  */
 public record PatternCost(String name, long requests, RequestCost cost) {

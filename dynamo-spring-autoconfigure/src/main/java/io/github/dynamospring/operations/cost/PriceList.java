@@ -36,13 +36,15 @@ final class PriceList {
 	}
 
 	/**
-	 * Return the prices of a region, none of which is known if the file has no such
-	 * region.
+	 * Return the prices of a region, all unknown if the file has no such region.
 	 */
 	static DynamoPrices find(String region) {
 		DynamoPrices known = PRICES.get(region);
-		return (known != null) ? known : new DynamoPrices("USD", region, null, null, null, null, null, null,
-				INFREQUENT_ACCESS_FACTOR, null, null);
+		if (known != null) {
+			return known;
+		}
+		return new DynamoPrices("USD", region, null, null, null, null, null, null, INFREQUENT_ACCESS_FACTOR, null,
+				null);
 	}
 
 	private static Map<String, DynamoPrices> read() {
@@ -65,7 +67,10 @@ final class PriceList {
 	}
 
 	private static @Nullable Double price(String cell) {
-		return cell.isEmpty() ? null : Double.valueOf(cell);
+		if (cell.isEmpty()) {
+			return null;
+		}
+		return Double.valueOf(cell);
 	}
 
 }

@@ -15,7 +15,7 @@ import org.springframework.util.Assert;
 public record PricedClient(DynamoDbClient client, DynamoPrices prices) {
 
 	/**
-	 * Region of a client that does not tell how it is configured.
+	 * Region of a client that does not expose its configuration.
 	 */
 	public static final String UNKNOWN = "unknown";
 
@@ -33,7 +33,10 @@ public record PricedClient(DynamoDbClient client, DynamoPrices prices) {
 	public static String region(DynamoDbClient client) {
 		try {
 			DynamoDbServiceClientConfiguration configuration = client.serviceClientConfiguration();
-			return (configuration != null) ? configuration.region().id() : UNKNOWN;
+			if (configuration != null) {
+				return configuration.region().id();
+			}
+			return UNKNOWN;
 		}
 		catch (UnsupportedOperationException ex) {
 			return UNKNOWN;

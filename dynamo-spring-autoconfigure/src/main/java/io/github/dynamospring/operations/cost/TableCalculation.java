@@ -18,8 +18,8 @@ import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputDescr
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 
 /**
- * Calculation of what one table costs. Without a description, its indexes are those that
- * were used, and each counts as a global one.
+ * Calculation of the cost of one table. Without a description, its indexes are the used
+ * ones, and each counts as a global one.
  */
 final class TableCalculation {
 
@@ -66,8 +66,11 @@ final class TableCalculation {
 	}
 
 	private @Nullable String billingMode() {
-		return (this.table != null) ? (isProvisioned() ? BillingMode.PROVISIONED : BillingMode.PAY_PER_REQUEST).name()
-				: null;
+		if (this.table == null) {
+			return null;
+		}
+		BillingMode mode = isProvisioned() ? BillingMode.PROVISIONED : BillingMode.PAY_PER_REQUEST;
+		return mode.name();
 	}
 
 	// a table that was never on demand has no summary
@@ -80,8 +83,10 @@ final class TableCalculation {
 		if (this.table == null) {
 			return null;
 		}
-		return (this.table.tableClassSummary() != null) ? this.table.tableClassSummary().tableClassAsString()
-				: "STANDARD";
+		if (this.table.tableClassSummary() != null) {
+			return this.table.tableClassSummary().tableClassAsString();
+		}
+		return "STANDARD";
 	}
 
 	private Set<String> indexes() {
@@ -94,19 +99,33 @@ final class TableCalculation {
 	private ResourceCost itself() {
 		TableDescription table = this.table;
 		ResourceUsage used = this.usage.of(null);
-		return new ResourceCost(this.usage.table(), null, isIdle(used) && used.write() == 0, requests(used),
-				(table != null && isProvisioned()) ? provisioned(table.provisionedThroughput()) : null,
-				(table != null) ? storage(table.tableSizeBytes(), table.itemCount()) : storage(null, null), recovery());
+		boolean idle = isIdle(used) && used.write() == 0;
+		if (table == null) {
+			return new ResourceCost(this.usage.table(), null, idle, requests(used), null, storage(null, null),
+					recovery());
+		}
+		CostFigure provisioned = isProvisioned() ? provisioned(table.provisionedThroughput()) : null;
+		return new ResourceCost(this.usage.table(), null, idle, requests(used), provisioned,
+				storage(table.tableSizeBytes(), table.itemCount()), recovery());
 	}
 
 	private ResourceCost index(String name) {
 		ResourceUsage used = this.usage.of(name);
 		GlobalSecondaryIndexDescription global = this.globalIndexes.get(name);
 		LocalSecondaryIndexDescription local = this.localIndexes.get(name);
-		CostFigure provisioned = (global != null && isProvisioned()) ? provisioned(global.provisionedThroughput())
-				: (local != null && isProvisioned()) ? OF_TABLE : null;
-		return new ResourceCost(this.usage.table(), name, isIdle(used), requests(used), provisioned,
+		return new ResourceCost(this.usage.table(), name, isIdle(used), requests(used), provisionedOf(global, local),
 				storageOf(global, local), null);
+	}
+
+	private @Nullable CostFigure provisionedOf(@Nullable GlobalSecondaryIndexDescription global,
+			@Nullable LocalSecondaryIndexDescription local) {
+		if (!isProvisioned()) {
+			return null;
+		}
+		if (global != null) {
+			return provisioned(global.provisionedThroughput());
+		}
+		return (local != null) ? OF_TABLE : null;
 	}
 
 	private CostFigure storageOf(@Nullable GlobalSecondaryIndexDescription global,
@@ -114,10 +133,13 @@ final class TableCalculation {
 		if (global != null) {
 			return storage(global.indexSizeBytes(), global.itemCount());
 		}
-		return (local != null) ? storage(local.indexSizeBytes(), local.itemCount()) : storage(null, null);
+		if (local != null) {
+			return storage(local.indexSizeBytes(), local.itemCount());
+		}
+		return storage(null, null);
 	}
 
-	// DynamoDB does not always tell the units of a read
+	// DynamoDB does not always return the units of a read
 	private static boolean isIdle(ResourceUsage used) {
 		return used.read() == 0 && used.returned() == 0 && used.scanned() == 0;
 	}
@@ -130,8 +152,8 @@ final class TableCalculation {
 		if (capacity == null) {
 			return null;
 		}
-		long read = (capacity.readCapacityUnits() != null) ? capacity.readCapacityUnits() : 0;
-		long write = (capacity.writeCapacityUnits() != null) ? capacity.writeCapacityUnits() : 0;
+		long read = Objects.requireNonNullElse(capacity.readCapacityUnits(), 0L);
+		long write = Objects.requireNonNullElse(capacity.writeCapacityUnits(), 0L);
 		String computation = "%d read and %d write units provisioned, at %s".formatted(read, write,
 				ObservedTime.rates(this.prices.readUnitHour(), this.prices.writeUnitHour(), this.prices, " an hour"));
 		return CostFigure.ofHour(this.prices.capacityHour(read, write), computation);
@@ -139,9 +161,9 @@ final class TableCalculation {
 
 	private CostFigure storage(@Nullable Long bytes, @Nullable Long items) {
 		if (bytes == null) {
-			return CostFigure.unknown(this.reason.isEmpty() ? "DynamoDB does not tell its size" : this.reason);
+			return CostFigure.unknown(this.reason.isEmpty() ? "DynamoDB does not return its size" : this.reason);
 		}
-		long count = (items != null) ? items : 0;
+		long count = Objects.requireNonNullElse(items, 0L);
 		String computation = "%d bytes and %d items of %d bytes more, which DynamoDB counts every six hours, at %s"
 			.formatted(bytes, count, BYTES_OF_ITEM, gigabyteMonth(this.prices.gigabyteMonth()));
 		return CostFigure.ofHour(this.prices.storageHour(bytes + (double) count * BYTES_OF_ITEM), computation);

@@ -47,11 +47,14 @@ final class TableLookup {
 	}
 
 	/**
-	 * Return what is known of a table without asking for it, or null.
+	 * Return the known facts of a table without a request, or null.
 	 */
 	@Nullable TableDescription known(String table) {
 		Found known = this.tables.get(table);
-		return (known != null) ? known.description() : null;
+		if (known != null) {
+			return known.description();
+		}
+		return null;
 	}
 
 	/**
@@ -91,8 +94,10 @@ final class TableLookup {
 		}
 		catch (RuntimeException ex) {
 			Instant until = now.plus(MEMORY_OF_FAILURES);
-			return (known != null && known.description() != null) ? known.until(until)
-					: Found.unknown(reason(table, ex, "DescribeTable"), until);
+			if (known != null && known.description() != null) {
+				return known.until(until);
+			}
+			return Found.unknown(reason(table, ex, "DescribeTable"), until);
 		}
 	}
 
@@ -107,12 +112,14 @@ final class TableLookup {
 					recovery != null && recovery.pointInTimeRecoveryStatus() == PointInTimeRecoveryStatus.ENABLED, "");
 		}
 		catch (RuntimeException ex) {
-			return (known != null && known.recovery().on() != null) ? known.recovery()
-					: new Recovery(null, reason(table, ex, "DescribeContinuousBackups"));
+			if (known != null && known.recovery().on() != null) {
+				return known.recovery();
+			}
+			return new Recovery(null, reason(table, ex, "DescribeContinuousBackups"));
 		}
 	}
 
-	// no more of the failure, whose message names accounts and roles
+	// the message of the failure stays out because it names accounts and roles
 	private static String reason(String table, RuntimeException ex, String action) {
 		String code = TableProbe.code(ex);
 		return switch (code) {
@@ -123,12 +130,12 @@ final class TableLookup {
 	}
 
 	/**
-	 * What was found of a table.
+	 * Facts about a table.
 	 *
-	 * @param description the table, or null if it is not known
-	 * @param reason why it is not known, or empty
+	 * @param description the table, or null if it is unknown
+	 * @param reason the reason why it is unknown, or an empty text
 	 * @param recovery its point-in-time recovery
-	 * @param until when it is looked for again
+	 * @param until the time of the next look-up
 	 */
 	record Found(@Nullable TableDescription description, String reason, Recovery recovery, Instant until) {
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * Usage of a table and its indexes, in all and by the hour.
  *
  * @param table the name of the table
- * @param resources what was used of the table and of each index
+ * @param resources the usage of the table and of each index
  * @param hours the same in each hour
  */
 record TableUsage(String table, List<ResourceUsage> resources, List<CapacityHours> hours) {

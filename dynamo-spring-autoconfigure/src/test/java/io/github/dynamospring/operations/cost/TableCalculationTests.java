@@ -57,7 +57,7 @@ class TableCalculationTests {
 		RequestCost cost = cost(onDemand(), Duration.ofMinutes(12)).itself().requests();
 		assertThat(cost.amount()).isEqualTo(0.000001);
 		assertThat(cost.figure()).isEqualTo(new CostFigure(null, null, "8 read and 0 write units in 12 min, "
-				+ "at 0.125 and 0.625 USD a million (us-east-1, 2026-09-11); no day is told from less than 1 h"));
+				+ "at 0.125 and 0.625 USD a million (us-east-1, 2026-09-11); a day is not extrapolated from less than 1 h"));
 	}
 
 	@Test
@@ -196,7 +196,7 @@ class TableCalculationTests {
 		assertThat(modes.hours()).isEqualTo(1.5);
 		assertThat(modes.cheaper()).isNull();
 		assertThat(modes.savingADay()).isZero();
-		assertThat(modes.computation()).endsWith("; no mode is told from less than 24 h");
+		assertThat(modes.computation()).endsWith("; modes are not compared before 24 h");
 		// of the second hour, half was observed: 2 read units for 1.5 h in the table, 1
 		// in the index
 		assertThat(modes.computation()).contains("; 4.5 read and 3 write unit hours");

@@ -12,13 +12,13 @@ import io.github.dynamospring.operations.cost.TableCost;
 import org.springframework.boot.actuate.endpoint.OperationResponseBody;
 
 /**
- * Descriptor of what access patterns, tables and indexes cost, by the requests of this
+ * Descriptor of the costs of access patterns, tables and indexes, by the requests of this
  * instance.
  *
  * @param prices the prices of the default client
- * @param missing a line for each region of which prices are not known
- * @param since when this instance began to count
- * @param observed how long it has counted
+ * @param missing a line for each region with unknown prices
+ * @param since the time at which this instance began to count
+ * @param observed the time for which it has counted
  * @param patterns the access patterns that were used
  * @param tables the tables
  * @since 0.1

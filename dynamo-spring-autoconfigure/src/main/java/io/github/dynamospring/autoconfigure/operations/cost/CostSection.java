@@ -8,7 +8,7 @@ import org.springframework.boot.actuate.endpoint.OperationResponseBody;
 /**
  * Section {@code cost} of the endpoint.
  *
- * @param costs what is described
+ * @param costs the described costs
  */
 record CostSection(DynamoCosts costs) implements DynamoEndpointSection {
 

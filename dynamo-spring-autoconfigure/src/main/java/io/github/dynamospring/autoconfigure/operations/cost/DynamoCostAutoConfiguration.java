@@ -77,7 +77,7 @@ public final class DynamoCostAutoConfiguration {
 		}, properties.getLeastObservation(), Clock.systemUTC());
 	}
 
-	/** Own prices are those of the region of the default client. */
+	/** Configured prices apply to the region of the default client. */
 	private static PricedClient named(String name, PricedClient common, BeanFactory beanFactory) {
 		DynamoDbClient client = TableClients.of(beanFactory).get(name);
 		String region = PricedClient.region(client);

@@ -2,6 +2,7 @@ package io.github.dynamospring.autoconfigure.operations.cost;
 
 import java.time.Duration;
 import java.time.LocalDate;
+import java.util.Objects;
 
 import io.github.dynamospring.autoconfigure.PropertyCheck;
 import io.github.dynamospring.operations.cost.DynamoPrices;
@@ -26,18 +27,18 @@ public class DynamoPricesProperties implements InitializingBean {
 	private static final String NOT_EMPTY = "It must not be empty.";
 
 	/**
-	 * Currency of the prices. By default that of the region.
+	 * Currency of the prices. By default the currency of the region's prices.
 	 */
 	private @Nullable String currency;
 
 	/**
-	 * Region that the prices are of. By default that of the client. Public prices of a
-	 * number of regions are known; those of other regions have to be set.
+	 * Region of the prices. By default the region of the client. Public prices of a
+	 * number of regions are known; prices of other regions have to be set.
 	 */
 	private @Nullable String region;
 
 	/**
-	 * Date that the prices are of. By default that of the public prices.
+	 * Date of the prices. By default the date of the public prices.
 	 */
 	@DateTimeFormat(iso = DateTimeFormat.ISO.DATE)
 	private @Nullable LocalDate asOf;
@@ -211,11 +212,11 @@ public class DynamoPricesProperties implements InitializingBean {
 	 * @param clientRegion the region of the client
 	 */
 	DynamoPrices toPrices(String clientRegion) {
-		return toPrices(DynamoPrices.of((this.region != null) ? this.region : clientRegion));
+		return toPrices(DynamoPrices.of(Objects.requireNonNullElse(this.region, clientRegion)));
 	}
 
 	private DynamoPrices toPrices(DynamoPrices known) {
-		return new DynamoPrices((this.currency != null) ? this.currency : known.currency(), known.region(),
+		return new DynamoPrices(Objects.requireNonNullElse(this.currency, known.currency()), known.region(),
 				first(this.asOf, known.asOf()), first(this.millionReads, known.millionReads()),
 				first(this.millionWrites, known.millionWrites()), first(this.readUnitHour, known.readUnitHour()),
 				first(this.writeUnitHour, known.writeUnitHour()), first(this.gigabyteMonth, known.gigabyteMonth()),
@@ -225,7 +226,10 @@ public class DynamoPricesProperties implements InitializingBean {
 	}
 
 	private static <T> @Nullable T first(@Nullable T set, @Nullable T known) {
-		return (set != null) ? set : known;
+		if (set != null) {
+			return set;
+		}
+		return known;
 	}
 
 	private static void check(String name, @Nullable Double price) {

@@ -82,7 +82,7 @@ class DynamoCostAutoConfigurationIntegrationTests {
 			assertThat(pattern.cost().figure().day()).isNull();
 			assertThat(pattern.cost().figure().computation()).startsWith("1 read and 2 write units in ")
 				.endsWith(" at 0.1415 and 0.705 USD a million (eu-west-1, 2026-08-15); "
-						+ "no day is told from less than 1 h");
+						+ "a day is not extrapolated from less than 1 h");
 		});
 	}
 
