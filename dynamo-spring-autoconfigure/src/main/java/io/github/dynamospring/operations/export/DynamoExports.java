@@ -17,12 +17,12 @@ import org.apache.commons.logging.LogFactory;
 import org.springframework.util.Assert;
 
 /**
- * Exports of an application: what its entities, settings and access patterns mean for
- * production, as files for the tools that make tables, roles, alarms and dashboards. No
- * request is sent.
+ * Exports of an application: its entities, settings and access patterns as files for
+ * production, for the tools that make tables, roles, alarms and dashboards. No request is
+ * sent.
  * <p>
  * The same application gives the same files, byte for byte. A test may compare them with
- * those that are under version control.
+ * the files under version control.
  *
  * @since 0.1
  */
@@ -36,10 +36,10 @@ public final class DynamoExports {
 
 	/**
 	 * Create exports.
-	 * @param models gives the models of the application, one for each client that has
-	 * tables, asked for on each use
-	 * @param formats the formats that there are
-	 * @param names the names of the formats to export, or none for all
+	 * @param models the models of the application, one for each client with tables,
+	 * requested on each use
+	 * @param formats the available formats
+	 * @param names the names of the formats to export, or an empty collection for all
 	 * @throws ExportException if a format is unknown, or two have the same name
 	 */
 	public DynamoExports(Supplier<? extends Collection<ExportModel>> models, Collection<? extends ExportFormat> formats,
@@ -80,7 +80,7 @@ public final class DynamoExports {
 
 	/**
 	 * Return the text of each file by its path below the directory, sorted, with slashes.
-	 * Those of a named client are in the folder {@code clients/<name>}.
+	 * Files of a named client are in the folder {@code clients/<name>}.
 	 * @throws ExportException if a format cannot be written
 	 */
 	public Map<String, String> files() {
@@ -114,10 +114,10 @@ public final class DynamoExports {
 	}
 
 	/**
-	 * Write the files into a directory, which is created where there is none. Files of an
-	 * earlier export are replaced, each at once, after all were written; others stay. A
-	 * warning is logged for each table that CloudFormation needs several deployments to
-	 * update.
+	 * Write the files into a directory, which is created if it does not exist. Files of
+	 * an earlier export are replaced, each at once, after all were written; others stay.
+	 * A warning is logged for each table that CloudFormation can only update by several
+	 * deployments.
 	 * @param directory the directory
 	 * @return the paths of the files, sorted
 	 * @throws ExportException if a format or a file cannot be written

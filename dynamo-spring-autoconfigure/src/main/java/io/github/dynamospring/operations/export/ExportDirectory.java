@@ -11,7 +11,7 @@ import java.util.Map;
 
 /**
  * Directory that files are written into: first beside their places, then moved, so that
- * none is ever half written.
+ * no file is ever half written.
  */
 final class ExportDirectory {
 
@@ -103,7 +103,7 @@ final class ExportDirectory {
 			Files.deleteIfExists(file);
 		}
 		catch (IOException ex) {
-			// What keeps it from being deleted has been reported.
+			// The reason why it could not be deleted has been reported.
 		}
 	}
 

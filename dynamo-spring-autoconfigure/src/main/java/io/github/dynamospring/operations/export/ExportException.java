@@ -13,7 +13,7 @@ public class ExportException extends StartRefusedException {
 
 	/**
 	 * Create an exception.
-	 * @param message what is wrong
+	 * @param message the detail message
 	 * @param action the smallest change that would help
 	 */
 	public ExportException(String message, String action) {
@@ -23,7 +23,7 @@ public class ExportException extends StartRefusedException {
 	/**
 	 * Create an exception with a cause.
 	 * @param message what is wrong
-	 * @param action the smallest change that would help
+	 * @param message the detail message
 	 * @param cause the cause, or null
 	 */
 	public ExportException(String message, String action, @Nullable Throwable cause) {

@@ -8,11 +8,11 @@ import io.github.dynamospring.core.RegisteredPattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Model of an application as {@link ExportFormat formats} see it: of the tables that one
- * client reaches. Its parts are sorted, so that the order in which beans were created
- * changes nothing.
+ * Model of an application for {@link ExportFormat formats}, with the tables of one
+ * client. Its parts are sorted and do not depend on the order in which beans were
+ * created.
  *
- * @param application what the application is called and where it is to run
+ * @param application the application and its target environment
  * @param tables the tables, by their logical names
  * @param patterns the access patterns with their plans and prices, by their names
  * @since 0.1
@@ -30,9 +30,9 @@ public record ExportModel(Application application, List<ExportedTable> tables, L
 	}
 
 	/**
-	 * Application that is exported, and where it is to run. What is null is not
-	 * configured. Templates have their own word for the region and the account, such as
-	 * {@code AWS::Region}, which they prefer.
+	 * Exported application, and its target environment. Null values are not configured.
+	 * Templates prefer their own word for the region and the account, such as
+	 * {@code AWS::Region}.
 	 *
 	 * @param name the name of the application
 	 * @param env the environment, such as {@code prod}
@@ -58,7 +58,7 @@ public record ExportModel(Application application, List<ExportedTable> tables, L
 		}
 
 		/**
-		 * Return the name for people, with that of a named client.
+		 * Return the name for people, with the name of a named client.
 		 */
 		public String title() {
 			return this.name + ((this.client != null) ? ", client " + this.client : "");

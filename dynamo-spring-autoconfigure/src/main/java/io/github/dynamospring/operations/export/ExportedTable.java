@@ -10,13 +10,13 @@ import io.github.dynamospring.schema.TableSettings;
 import io.github.dynamospring.table.TableDefinition;
 
 /**
- * Table of the application with the settings that it is to have in production.
+ * Table of the application with its settings in production.
  *
- * @param model the table as its entities make it
- * @param definition the physical name, the schema and the settings, with the
- * {@link ProductionDefaults defaults of production} where nothing else is configured
- * @param customerKeyNeeded whether its data is to be encrypted with a key of the
- * customer's which is not configured: templates ask for it by a parameter
+ * @param model the table of the entities
+ * @param definition the physical name, the schema and the settings, completed by the
+ * {@link ProductionDefaults defaults of production}
+ * @param customerKeyNeeded whether its data is to be encrypted with a customer managed
+ * key that is not configured: templates ask for it by a parameter
  * @param nameTemplate the physical name with <code>{env}</code> and
  * <code>{service}</code> for its parts, which templates have parameters for
  * @since 0.1
@@ -99,7 +99,7 @@ public record ExportedTable(TableModel model, TableDefinition definition, boolea
 	}
 
 	/**
-	 * Return what auto scaling is to scale: of the table first, then of each global
+	 * Return the capacities for auto scaling: of the table first, then of each global
 	 * index, the read units before the write units. An index is scaled as its table
 	 * unless it is configured otherwise.
 	 */
@@ -110,9 +110,8 @@ public record ExportedTable(TableModel model, TableDefinition definition, boolea
 	}
 
 	/**
-	 * Return whether Contributor Insights are to show the keys that are throttled. They
-	 * show keys in plain text, so that tables whose keys are encrypted by a key of the
-	 * customer's have none.
+	 * Return whether Contributor Insights are to show the throttled keys. They show keys
+	 * in plain text, so that tables with encrypted keys have no insights.
 	 * @see <a href=
 	 * "https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_UpdateContributorInsights.html">UpdateContributorInsights</a>
 	 */
@@ -151,7 +150,10 @@ public record ExportedTable(TableModel model, TableDefinition definition, boolea
 	 */
 	public String terraformName() {
 		String name = logicalName().replaceAll(NOT_OF_ADDRESSES, "_");
-		return Character.isLetter(name.charAt(0)) ? name : "table_" + name;
+		if (Character.isLetter(name.charAt(0))) {
+			return name;
+		}
+		return "table_" + name;
 	}
 
 	/**

@@ -139,7 +139,10 @@ final class NameParameters {
 		}
 		String escaped = text.replace("${", "${!");
 		String changed = replace(name, escaped, NameParameters::reference);
-		return changed.equals(escaped) ? value : Map.of(SUB, changed);
+		if (changed.equals(escaped)) {
+			return value;
+		}
+		return Map.of(SUB, changed);
 	}
 
 	private Object inMap(Map<?, ?> map) {
@@ -156,7 +159,10 @@ final class NameParameters {
 	}
 
 	private @Nullable String tag(@Nullable Object key, @Nullable Object value) {
-		return (key instanceof String name && value != null && value.equals(this.values.get(name))) ? name : null;
+		if (key instanceof String name && value != null && value.equals(this.values.get(name))) {
+			return name;
+		}
+		return null;
 	}
 
 	private static String reference(String placeholder) {
@@ -185,7 +191,10 @@ final class NameParameters {
 			});
 			return changed;
 		}
-		return (value instanceof String text) ? replace(name, text, NameParameters::variable) : value;
+		if (value instanceof String text) {
+			return replace(name, text, NameParameters::variable);
+		}
+		return value;
 	}
 
 	private static String variable(String placeholder) {
@@ -216,8 +225,10 @@ final class NameParameters {
 		});
 		boolean ofApplication = changed.get(0).equals(text) && text.startsWith(this.application + "-")
 				&& (NAMES_OF_APPLICATION.matcher(name).matches() || text.startsWith(this.application + "-dynamodb"));
-		return ofApplication ? resolve(this.applicationTemplate, references) + text.substring(this.application.length())
-				: changed.get(0);
+		if (ofApplication) {
+			return resolve(this.applicationTemplate, references) + text.substring(this.application.length());
+		}
+		return changed.get(0);
 	}
 
 	private String resolve(String template, UnaryOperator<String> references) {

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Defaults of tables in production: deletion protection, point-in-time recovery, tags,
- * and a key of the customer's for data that needs one. What a definition says wins over
- * them.
+ * and a customer managed key for data that needs one. The settings of a definition win
+ * over them.
  *
  * @since 0.1
  */

@@ -20,8 +20,11 @@ public record ScaledCapacity(@Nullable String index, String kind, ScalingTarget 
 
 	static List<ScaledCapacity> of(@Nullable String index, CapacitySettings capacity) {
 		CapacitySettings.AutoScaling scaling = capacity.autoScaling();
-		return (scaling != null) ? List.of(new ScaledCapacity(index, "Read", scaling.read()),
-				new ScaledCapacity(index, "Write", scaling.write())) : List.of();
+		if (scaling != null) {
+			return List.of(new ScaledCapacity(index, "Read", scaling.read()),
+					new ScaledCapacity(index, "Write", scaling.write()));
+		}
+		return List.of();
 	}
 
 	/**
@@ -49,7 +52,7 @@ public record ScaledCapacity(@Nullable String index, String kind, ScalingTarget 
 	}
 
 	/**
-	 * Return the metric whose value the utilization is.
+	 * Return the metric of the utilization.
 	 */
 	public String metric() {
 		return "DynamoDB" + this.kind + "CapacityUtilization";

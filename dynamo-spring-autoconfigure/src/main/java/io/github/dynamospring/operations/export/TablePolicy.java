@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Resource policy of a table. It refuses other accounts, whatever they are allowed
- * elsewhere, and requests without TLS. Services of AWS act for the account.
+ * Resource policy of a table. It refuses requests without TLS and all requests of other
+ * accounts. Services of AWS act for the account.
  *
  * @since 0.1
  */

@@ -84,7 +84,7 @@ final class TemplateDifference {
 		}
 	}
 
-	// what is read is added first, and deleted when no application reads it
+	// an index is added before its first reader, and deleted after its last one
 	private static List<String> steps(Map<String, Object> old, Map<String, Object> indexes) {
 		List<String> steps = new ArrayList<>();
 		indexes.keySet().stream().filter((name) -> !old.containsKey(name)).forEach((name) -> steps.add("add " + name));
@@ -133,7 +133,10 @@ final class TemplateDifference {
 	}
 
 	private static Map<?, ?> map(@Nullable Object value) {
-		return (value != null) ? (Map<?, ?>) value : Map.of();
+		if (value != null) {
+			return (Map<?, ?>) value;
+		}
+		return Map.of();
 	}
 
 	private static List<?> list(@Nullable Object value) {

@@ -10,7 +10,7 @@ import org.springframework.context.annotation.Bean;
 
 /**
  * {@link EnableAutoConfiguration Auto-configuration} for the connection of an application
- * that only writes exports: one that needs no network and sends nothing.
+ * that only writes exports: it needs no network and sends no request.
  *
  * @since 0.1
  */

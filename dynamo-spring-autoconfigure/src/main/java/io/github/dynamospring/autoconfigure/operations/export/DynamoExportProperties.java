@@ -44,8 +44,8 @@ public class DynamoExportProperties implements InitializingBean {
 	private @Nullable String account;
 
 	/**
-	 * Ids of the AWS accounts of named clients by the name of the client. By default that
-	 * of 'account', unless the client has credentials of its own.
+	 * Ids of the AWS accounts of named clients by the name of the client. By default the
+	 * id in 'account', unless the client has credentials of its own.
 	 */
 	private Map<String, String> accounts = new LinkedHashMap<>();
 

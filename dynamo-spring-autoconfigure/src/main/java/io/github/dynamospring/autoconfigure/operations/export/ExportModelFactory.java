@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -73,8 +74,7 @@ class ExportModelFactory implements Supplier<List<ExportModel>> {
 	}
 
 	private Application application(@Nullable String client) {
-		String name = name();
-		return new Application((name != null) ? name : "application", text(this.tables.getEnv()), service(),
+		return new Application(Objects.requireNonNullElse(name(), "application"), text(this.tables.getEnv()), service(),
 				text(this.places.region(client)), text(this.places.account(client)), client);
 	}
 
@@ -84,7 +84,10 @@ class ExportModelFactory implements Supplier<List<ExportModel>> {
 
 	private @Nullable String service() {
 		String service = text(this.tables.getService());
-		return (service != null) ? service : name();
+		if (service != null) {
+			return service;
+		}
+		return name();
 	}
 
 	private List<RegisteredPattern> patterns(List<ExportedTable> tables) {
@@ -114,11 +117,17 @@ class ExportModelFactory implements Supplier<List<ExportModel>> {
 		for (String placeholder : List.of("env", "service")) {
 			name = name.replace("{" + placeholder + "}", String.valueOf(part(placeholder)));
 		}
-		return name.equals(table.name()) ? template : table.name();
+		if (name.equals(table.name())) {
+			return template;
+		}
+		return table.name();
 	}
 
 	private @Nullable String part(String placeholder) {
-		return placeholder.equals("env") ? text(this.tables.getEnv()) : service();
+		if (placeholder.equals("env")) {
+			return text(this.tables.getEnv());
+		}
+		return service();
 	}
 
 	private Map<String, String> tags() {
@@ -140,7 +149,10 @@ class ExportModelFactory implements Supplier<List<ExportModel>> {
 	}
 
 	private static @Nullable String text(@Nullable String value) {
-		return StringUtils.hasText(value) ? value : null;
+		if (StringUtils.hasText(value)) {
+			return value;
+		}
+		return null;
 	}
 
 }

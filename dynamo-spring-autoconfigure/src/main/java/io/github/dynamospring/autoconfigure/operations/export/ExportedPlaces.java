@@ -43,7 +43,10 @@ class ExportedPlaces {
 		if (named == null) {
 			return null;
 		}
-		return StringUtils.hasText(named.getRegion()) ? named.getRegion() : this.connection.getRegion();
+		if (StringUtils.hasText(named.getRegion())) {
+			return named.getRegion();
+		}
+		return this.connection.getRegion();
 	}
 
 	/**
@@ -56,7 +59,10 @@ class ExportedPlaces {
 		}
 		String own = this.properties.getAccounts().get(client);
 		boolean shared = this.clients.getClients().containsKey(client) && !hasCredentials(client);
-		return (own != null || !shared) ? own : this.properties.getAccount();
+		if (own != null || !shared) {
+			return own;
+		}
+		return this.properties.getAccount();
 	}
 
 	private boolean hasCredentials(String client) {

@@ -9,11 +9,11 @@ import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 
 /**
  * {@link DynamoConnectionDetails} that lead nowhere: without credentials, no request is
- * signed and none is sent.
+ * signed or sent.
  */
 class NoConnectionDetails implements DynamoConnectionDetails {
 
-	/** Not AWS's, so that nobody warms up for it. */
+	/** Not an endpoint of AWS, so that no connection is warmed up. */
 	private static final URI ENDPOINT = URI.create("http://localhost:1");
 
 	@Override

@@ -18,7 +18,7 @@ import io.github.dynamospring.schema.KeyAttribute;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Catalogue for programs. What is absent has no member.
+ * Catalogue for programs. Absent values have no member.
  */
 final class JsonCatalogue {
 

@@ -19,8 +19,8 @@ import io.github.dynamospring.schema.Projection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Catalogue for people. The tables are those in which single-table designs are drawn: who
- * is in a table or index, and what its keys are made of.
+ * Catalogue for people. Its tables follow the usual drawings of single-table designs: the
+ * entities in a table or index, and the composition of its keys.
  */
 final class MarkdownCatalogue {
 
@@ -43,7 +43,10 @@ final class MarkdownCatalogue {
 	}
 
 	private void add(Object paragraph) {
-		this.text.append(this.text.isEmpty() ? "" : "\n").append(paragraph);
+		if (!this.text.isEmpty()) {
+			this.text.append('\n');
+		}
+		this.text.append(paragraph);
 		if (this.text.charAt(this.text.length() - 1) != '\n') {
 			this.text.append('\n');
 		}
@@ -78,8 +81,11 @@ final class MarkdownCatalogue {
 		KeyAttribute sort = table.schema().sort();
 		String ttlAttribute = table.schema().ttlAttribute();
 		add("## Table " + table.logicalName());
-		add("Its name in DynamoDB is " + MarkdownTable.code(table.name()) + "."
-				+ ((ttlAttribute != null) ? " Items expire by " + MarkdownTable.code(ttlAttribute) + "." : ""));
+		String name = "Its name in DynamoDB is " + MarkdownTable.code(table.name()) + ".";
+		if (ttlAttribute != null) {
+			name += " Items expire by " + MarkdownTable.code(ttlAttribute) + ".";
+		}
+		add(name);
 		addKeys(table, null, List.of(table.schema().partition()), (sort != null) ? List.of(sort) : List.of());
 		for (IndexSchema index : table.schema().indexes()) {
 			add("### Index " + index.name());
@@ -120,7 +126,10 @@ final class MarkdownCatalogue {
 
 	private static String when(EntityKey key) {
 		String when = Objects.toString(key.when(), "");
-		return when.isEmpty() ? "" : MarkdownTable.code(when);
+		if (when.isEmpty()) {
+			return "";
+		}
+		return MarkdownTable.code(when);
 	}
 
 	private void addPatterns() {
@@ -140,7 +149,7 @@ final class MarkdownCatalogue {
 			AccessPlan plan = pattern.plan();
 			if (filter.test(plan)) {
 				String description = plan.description();
-				patterns.add(MarkdownTable.code(plan.name()), (description != null) ? description : "",
+				patterns.add(MarkdownTable.code(plan.name()), Objects.requireNonNullElse(description, ""),
 						MarkdownTable.code(request(plan)), plan.price().toString());
 			}
 		}
@@ -151,8 +160,10 @@ final class MarkdownCatalogue {
 	private static String request(AccessPlan plan) {
 		String line = plan.explain();
 		String name = plan.name() + " → ";
-		String request = line.startsWith(name) ? line.substring(name.length()) : line;
-		return request.replace("; " + plan.price(), "");
+		if (line.startsWith(name)) {
+			line = line.substring(name.length());
+		}
+		return line.replace("; " + plan.price(), "");
 	}
 
 }

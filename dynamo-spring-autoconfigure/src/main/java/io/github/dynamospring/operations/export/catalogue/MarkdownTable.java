@@ -26,13 +26,16 @@ final class MarkdownTable {
 		this.text.append(cells.collect(Collectors.joining(" | ", "| ", " |"))).append('\n');
 	}
 
-	/** A table takes no line breaks, and knows a bar in code as well. */
+	/** A table takes no line breaks, and treats a bar as a delimiter even in code. */
 	private static String escape(String cell) {
 		return cell.replace("|", "\\|").replaceAll("\\R", " ");
 	}
 
 	static String code(String text) {
-		return text.isEmpty() ? "" : "`" + text + "`";
+		if (text.isEmpty()) {
+			return "";
+		}
+		return "`" + text + "`";
 	}
 
 	static String codes(List<String> texts) {

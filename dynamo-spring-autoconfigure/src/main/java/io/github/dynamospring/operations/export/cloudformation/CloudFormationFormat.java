@@ -94,7 +94,9 @@ public final class CloudFormationFormat implements ExportFormat {
 			boolean hasIndexes = !table.schema().indexes().isEmpty();
 			resources.put(id, resource(table, hasIndexes ? lastWithIndexes : null));
 			resources.putAll(ScalingResources.of(table, id, ids));
-			lastWithIndexes = hasIndexes ? id : lastWithIndexes;
+			if (hasIndexes) {
+				lastWithIndexes = id;
+			}
 			if (table.isBackedUp()) {
 				backedUp.add(id);
 			}

@@ -13,7 +13,7 @@ final class ResourceIds {
 
 	/**
 	 * Return the id of a resource.
-	 * @param names what it is made of, such as the name of a table and a kind
+	 * @param names the parts of the id, such as the name of a table and a kind
 	 */
 	String next(String... names) {
 		StringBuilder id = new StringBuilder();

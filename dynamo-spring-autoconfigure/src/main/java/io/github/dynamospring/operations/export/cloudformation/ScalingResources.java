@@ -2,6 +2,7 @@ package io.github.dynamospring.operations.export.cloudformation;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 
 import io.github.dynamospring.operations.export.ExportedTable;
 import io.github.dynamospring.operations.export.ScaledCapacity;
@@ -18,7 +19,7 @@ final class ScalingResources {
 	static Map<String, Object> of(ExportedTable table, String tableId, ResourceIds ids) {
 		Map<String, Object> resources = new LinkedHashMap<>();
 		for (ScaledCapacity capacity : table.scaledCapacities()) {
-			String index = (capacity.index() != null) ? capacity.index() : "";
+			String index = Objects.requireNonNullElse(capacity.index(), "");
 			String target = ids.next(tableId, index, capacity.kind(), "Target");
 			resources.put(target, resource("ScalableTarget", target(capacity, tableId)));
 			resources.put(ids.next(tableId, index, capacity.kind(), "Policy"),

@@ -17,9 +17,9 @@ import software.amazon.awssdk.services.dynamodb.model.SSESpecification;
 import software.amazon.awssdk.services.dynamodb.model.StreamSpecification;
 
 /**
- * Properties of a table in a template. They are those of the request that creates the
- * table, whose members have the same names but for the encryption and the stream, and
- * what is set after the creation.
+ * Properties of a table in a template. They are the members of the request that creates
+ * the table, with the same names but for the encryption and the stream, and the settings
+ * after the creation.
  */
 final class TableProperties {
 
@@ -124,7 +124,10 @@ final class TableProperties {
 		if (value instanceof List<?> list) {
 			return list.stream().map(TableProperties::member).toList();
 		}
-		return (value instanceof SdkPojo object) ? members(object) : value;
+		if (value instanceof SdkPojo object) {
+			return members(object);
+		}
+		return value;
 	}
 
 }

@@ -22,7 +22,7 @@ final class AccountAlarms {
 
 	/**
 	 * Return the alarms.
-	 * @param prefix what their names begin with
+	 * @param prefix the prefix of their names
 	 */
 	static List<CloudWatchAlarm> of(String prefix, List<MonitoredTable> tables) {
 		List<CloudWatchAlarm> alarms = new ArrayList<>();

@@ -95,7 +95,10 @@ final class AlarmFormat implements ExportFormat {
 	}
 
 	static String region(@Nullable String region) {
-		return (region != null) ? region : "REGION";
+		if (region != null) {
+			return region;
+		}
+		return "REGION";
 	}
 
 }

@@ -14,7 +14,7 @@ final class AlarmPrice {
 
 	private static final double OF_METRIC = 0.1;
 
-	/** Where the price is of. */
+	/** Origin of the price. */
 	static final String ORIGIN = "at 0.10 USD a metric, the price of us-east-1 on 2026-08-06";
 
 	private AlarmPrice() {

@@ -45,21 +45,21 @@ enum AlarmSwitch {
 	}
 
 	/**
-	 * Return the condition of CloudFormation's templates, or null for none.
+	 * Return the condition of CloudFormation's templates, or null.
 	 */
 	@Nullable String condition() {
 		return this.condition;
 	}
 
 	/**
-	 * Return the parameter of CloudFormation's templates, or null for none.
+	 * Return the parameter of CloudFormation's templates, or null.
 	 */
 	@Nullable String parameter() {
 		return this.parameter;
 	}
 
 	/**
-	 * Return the condition in Terraform's language, or null for none.
+	 * Return the condition in Terraform's language, or null.
 	 */
 	@Nullable String expression() {
 		return this.expression;

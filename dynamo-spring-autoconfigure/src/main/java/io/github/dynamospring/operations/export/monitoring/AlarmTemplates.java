@@ -12,7 +12,7 @@ import io.github.dynamospring.operations.export.monitoring.CloudWatchAlarm.Condi
 /**
  * Templates of alarms and of the dashboard: a stack of CloudFormation, and a part of a
  * module of Terraform. Both name tables by their names, so that they can be deployed
- * beside what makes the tables.
+ * beside the stack of the tables.
  */
 final class AlarmTemplates {
 
@@ -83,10 +83,12 @@ final class AlarmTemplates {
 		Map<String, Object> parameters = new LinkedHashMap<>();
 		parameters.put("AlarmTopicArn", parameter("", TOPIC));
 		for (AlarmSwitch chosen : switches()) {
-			Map<String, Object> parameter = chosen.isTier() ? parameter("standard", tiers())
-					: parameter("false", description(chosen));
-			parameter.put("AllowedValues", chosen.isTier() ? AlarmSwitch.TIERS.stream().map(Object::toString).toList()
-					: List.of("true", "false"));
+			Map<String, Object> parameter = parameter("false", description(chosen));
+			parameter.put("AllowedValues", List.of("true", "false"));
+			if (chosen.isTier()) {
+				parameter = parameter("standard", tiers());
+				parameter.put("AllowedValues", AlarmSwitch.TIERS.stream().map(Object::toString).toList());
+			}
 			parameters.put(String.valueOf(chosen.parameter()), parameter);
 		}
 		return parameters;
@@ -110,7 +112,7 @@ final class AlarmTemplates {
 
 	/**
 	 * Return a template of a dashboard.
-	 * @param suffix the end of its name, or nothing for the first one
+	 * @param suffix the end of its name, or an empty text for the first one
 	 */
 	Map<String, Object> dashboard(CloudWatchDashboard dashboard, String suffix) {
 		Map<String, Object> template = template("Dashboard of the DynamoDB tables of " + this.name);
@@ -321,7 +323,10 @@ final class AlarmTemplates {
 	}
 
 	private static Object number(double value) {
-		return (value == Math.rint(value)) ? (Object) (long) value : (Object) value;
+		if (value == Math.rint(value)) {
+			return (Object) (long) value;
+		}
+		return (Object) value;
 	}
 
 	// no text of it has a line break

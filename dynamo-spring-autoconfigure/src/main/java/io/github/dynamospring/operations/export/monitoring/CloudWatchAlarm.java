@@ -9,9 +9,9 @@ import java.util.List;
  *
  * @param id the id of the alarm in a template, in camel case
  * @param name the name of the alarm
- * @param description what it means, and what to do
- * @param condition when it is raised
- * @param chosenBy the switch that a deployment chooses it by
+ * @param description the meaning of the alarm, and the recommended action
+ * @param condition the condition of the alarm
+ * @param chosenBy the switch of a deployment that chooses it
  */
 record CloudWatchAlarm(String id, String name, String description, Condition condition, AlarmSwitch chosenBy) {
 
@@ -29,15 +29,15 @@ record CloudWatchAlarm(String id, String name, String description, Condition con
 	}
 
 	/**
-	 * Condition that an alarm is raised for.
+	 * Condition of an alarm.
 	 *
 	 * @param metrics the metrics, which the expression calls {@code m1}, {@code m2}
 	 * @param expression the expression over them, or a query of Metrics Insights
-	 * @param comparison how it is compared
-	 * @param threshold what it is compared with
+	 * @param comparison the comparison
+	 * @param threshold the threshold
 	 * @param period the length of one period
-	 * @param periods how many periods are looked at
-	 * @param most how many of them must meet the comparison
+	 * @param periods the number of evaluated periods
+	 * @param most the number of periods that must meet the comparison
 	 */
 	record Condition(List<CloudWatchMetric> metrics, String expression, Comparison comparison, double threshold,
 			Duration period, int periods, int most) {
@@ -77,8 +77,8 @@ record CloudWatchAlarm(String id, String name, String description, Condition con
 
 	/**
 	 * Expressions over the metrics of an alarm. DynamoDB sends no zeros, and an alarm
-	 * over its metrics stays as it is where there is nothing. So that it ends, what is
-	 * missing is filled in.
+	 * over its metrics keeps its state without data. Missing data is filled in, so that
+	 * the alarm ends.
 	 *
 	 * @see <a href=
 	 * "https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_PutMetricAlarm.html">PutMetricAlarm:
@@ -112,8 +112,8 @@ record CloudWatchAlarm(String id, String name, String description, Condition con
 		}
 
 		/**
-		 * Return the largest share of units a second that are in use, in percent, of
-		 * pairs: units of a period, and what there is a second.
+		 * Return the largest utilization in percent of pairs: the units of a period, and
+		 * the capacity a second.
 		 */
 		static String utilization(int pairs) {
 			List<String> shares = new ArrayList<>();
@@ -133,7 +133,10 @@ record CloudWatchAlarm(String id, String name, String description, Condition con
 		}
 
 		private static String of(String function, List<String> series) {
-			return (series.size() > 1) ? function + "([" + String.join(", ", series) + "])" : series.get(0);
+			if (series.size() > 1) {
+				return function + "([" + String.join(", ", series) + "])";
+			}
+			return series.get(0);
 		}
 
 	}

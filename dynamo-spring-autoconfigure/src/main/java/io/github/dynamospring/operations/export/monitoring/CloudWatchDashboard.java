@@ -52,7 +52,7 @@ final class CloudWatchDashboard {
 
 	/**
 	 * Return the body of the dashboard.
-	 * @param region the region, or what a template puts it in for
+	 * @param region the region, or the placeholder of a template
 	 */
 	Map<String, Object> body(String region) {
 		List<Map<String, Object>> widgets = new ArrayList<>();

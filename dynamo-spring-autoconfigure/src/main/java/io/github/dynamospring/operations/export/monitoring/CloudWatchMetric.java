@@ -80,7 +80,10 @@ record CloudWatchMetric(String namespace, String name, Map<String, String> dimen
 		}
 
 		String label() {
-			return (this.index != null) ? this.index : this.table;
+			if (this.index != null) {
+				return this.index;
+			}
+			return this.table;
 		}
 
 	}

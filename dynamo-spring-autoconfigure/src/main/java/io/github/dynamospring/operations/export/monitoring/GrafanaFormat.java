@@ -62,7 +62,10 @@ final class GrafanaFormat implements ExportFormat {
 	// at most 40 characters
 	private static String uid(String name) {
 		String uid = name + "-dynamodb";
-		return (uid.length() <= 40) ? uid : "dynamodb-" + Integer.toHexString(name.hashCode());
+		if (uid.length() <= 40) {
+			return uid;
+		}
+		return "dynamodb-" + Integer.toHexString(name.hashCode());
 	}
 
 	private static Map<String, Object> dataSource() {

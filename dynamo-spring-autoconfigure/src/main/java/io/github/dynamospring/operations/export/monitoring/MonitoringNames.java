@@ -43,7 +43,7 @@ final class MonitoringNames {
 	}
 
 	/**
-	 * Return the name of what is one for an application.
+	 * Return the name of a resource of which an application has one.
 	 */
 	static String of(Application application) {
 		return application.nameParts()

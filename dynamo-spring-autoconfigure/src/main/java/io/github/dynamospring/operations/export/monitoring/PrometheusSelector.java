@@ -8,8 +8,8 @@ import io.github.dynamospring.operations.export.ExportModel;
 import io.github.dynamospring.operations.export.ExportedTable;
 
 /**
- * Selector of the series of an application in Prometheus: those of its tables, and those
- * of requests over several.
+ * Selector of the series of an application in Prometheus: the series of its tables, and
+ * of requests over several tables.
  *
  * @param tables the matcher of tables, without braces
  */

@@ -13,6 +13,7 @@ import io.github.dynamospring.operations.export.monitoring.CloudWatchAlarm.Expre
 import io.github.dynamospring.operations.export.monitoring.CloudWatchMetric.MeteredResource;
 import io.github.dynamospring.schema.CapacitySettings;
 import io.github.dynamospring.schema.CapacitySettings.AutoScaling;
+import io.github.dynamospring.schema.TableSettings;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +25,7 @@ final class TableAlarms {
 
 	private static final Duration FIVE_MINUTES = Duration.ofMinutes(5);
 
-	/** Share of what there is, in percent, beyond which little is left for a peak. */
+	/** Share of the capacity, in percent, beyond which little is left for a peak. */
 	private static final int MOST_UTILIZATION = 80;
 
 	private static final String THROTTLES = "requests are throttled in three of five minutes, more than repetitions "
@@ -40,7 +41,7 @@ final class TableAlarms {
 
 	private static final String QUERY = "Query";
 
-	/** Items of a page that nobody looks at. */
+	/** Items of an unusually long page. */
 	private static final int MANY_ITEMS = 1000;
 
 	private final MonitoredTable table;
@@ -115,16 +116,21 @@ final class TableAlarms {
 				AlarmSwitch.STANDARD);
 	}
 
-	// above what auto scaling aims at, which adds capacity by itself
+	// above the target of auto scaling, which adds capacity by itself
 	private int mostUtilization(Capacity capacity) {
 		AutoScaling scaling = this.table.table().settings().capacity().autoScaling();
-		return (scaling != null) ? Math.max(MOST_UTILIZATION, (capacity.target(scaling) + 100) / 2) : MOST_UTILIZATION;
+		if (scaling != null) {
+			return Math.max(MOST_UTILIZATION, (capacity.target(scaling) + 100) / 2);
+		}
+		return MOST_UTILIZATION;
 	}
 
 	private String limitInWords(Capacity capacity) {
-		return this.table.isProvisioned() ? "provision more, or let it scale or be billed on demand"
-				: "raise the on-demand maximum, or, where there is none, the account's quota of " + capacity.text()
-						+ " throughput for a table";
+		if (this.table.isProvisioned()) {
+			return "provision more, or let it scale or be billed on demand";
+		}
+		return "raise the on-demand maximum, or, where there is none, the account's quota of " + capacity.text()
+				+ " throughput for a table";
 	}
 
 	private List<CloudWatchMetric> utilization(MeteredResource resource, Capacity capacity) {
@@ -136,14 +142,15 @@ final class TableAlarms {
 		if (this.table.isProvisioned()) {
 			return CloudWatchMetric.of(resource, "Provisioned" + capacity + "CapacityUnits", CloudWatchMetric.AVERAGE);
 		}
-		return hasMaximum(resource.index())
-				? CloudWatchMetric.of(resource, "OnDemandMax" + capacity + "RequestUnits", CloudWatchMetric.AVERAGE)
-				: CloudWatchMetric.ofAccount("AccountMaxTableLevel" + capacity + "s", CloudWatchMetric.MAXIMUM);
+		if (hasMaximum(resource.index())) {
+			return CloudWatchMetric.of(resource, "OnDemandMax" + capacity + "RequestUnits", CloudWatchMetric.AVERAGE);
+		}
+		return CloudWatchMetric.ofAccount("AccountMaxTableLevel" + capacity + "s", CloudWatchMetric.MAXIMUM);
 	}
 
 	private boolean hasMaximum(@Nullable String index) {
-		CapacitySettings capacity = (index != null) ? this.table.table().settings().capacityOf(index)
-				: this.table.table().settings().capacity();
+		TableSettings settings = this.table.table().settings();
+		CapacitySettings capacity = (index != null) ? settings.capacityOf(index) : settings.capacity();
 		return capacity.onDemandMaximum() != null;
 	}
 
@@ -254,8 +261,8 @@ final class TableAlarms {
 	}
 
 	/**
-	 * Add an alarm over resources, or several where they have more metrics than one can
-	 * have.
+	 * Add an alarm over resources, or several alarms if there are too many metrics for
+	 * one.
 	 */
 	private void add(String kind, String description, List<MeteredResource> resources, int metricsEach,
 			Function<List<MeteredResource>, Condition> condition, AlarmSwitch chosenBy) {
@@ -304,7 +311,10 @@ final class TableAlarms {
 		}
 
 		int target(AutoScaling scaling) {
-			return (this == READ) ? scaling.read().utilization() : scaling.write().utilization();
+			if (this == READ) {
+				return scaling.read().utilization();
+			}
+			return scaling.write().utilization();
 		}
 
 		@Override

@@ -71,7 +71,10 @@ final class YaceFormat implements ExportFormat {
 				metrics.add(sum("TimeToLiveDeletedItemCount"));
 			}
 		}
-		String name = resource.table() + ((resource.index() != null) ? "-" + resource.index() : "");
+		String name = resource.table();
+		if (resource.index() != null) {
+			name += "-" + resource.index();
+		}
 		return job(name, region, resource.dimensions(), metrics);
 	}
 

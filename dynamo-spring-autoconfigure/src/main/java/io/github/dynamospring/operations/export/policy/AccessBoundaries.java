@@ -11,9 +11,9 @@ import io.github.dynamospring.operations.export.ExportedTable;
 import io.github.dynamospring.operations.export.TablePolicy;
 
 /**
- * Policies that bound what roles are allowed: that of the endpoint through which a
- * network reaches DynamoDB, and that of a table. They name no role, because a policy with
- * a role that does not exist is refused.
+ * Policies that bound the permissions of roles: the policy of the endpoint through which
+ * a network reaches DynamoDB, and the policy of a table. They name no role, because a
+ * policy with a role that does not exist is refused.
  */
 final class AccessBoundaries {
 
@@ -26,8 +26,8 @@ final class AccessBoundaries {
 	}
 
 	/**
-	 * Return the policy of an endpoint: principals of the account may send what the roles
-	 * of the application may.
+	 * Return the policy of an endpoint: principals of the account have the permissions of
+	 * the application's roles.
 	 * @param statements the statements of these roles
 	 */
 	Map<String, Object> ofEndpoint(List<PolicyStatement> statements) {

@@ -8,9 +8,9 @@ import java.util.TreeMap;
 import io.github.dynamospring.operations.export.ExportedTable;
 
 /**
- * Statements of the administrator's role beside those of DynamoDB's control plane: what
- * {@code update} sends to see whether a table is empty, what keys of encryption take, and
- * what auto scaling takes.
+ * Statements of the administrator's role beside DynamoDB's control plane: for the
+ * requests of {@code update} that check whether a table is empty, for keys of encryption,
+ * and for auto scaling.
  */
 final class AdministrationExtras {
 

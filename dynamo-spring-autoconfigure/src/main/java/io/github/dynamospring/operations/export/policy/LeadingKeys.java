@@ -91,18 +91,26 @@ final class LeadingKeys {
 			return entity.getPrimaryKey();
 		}
 		EntityKey key = entity.findKey(this.resource.index());
-		return (key != null && key.kind() == EntityKey.Kind.LOCAL) ? entity.getPrimaryKey() : key;
+		if (key != null && key.kind() == EntityKey.Kind.LOCAL) {
+			return entity.getPrimaryKey();
+		}
+		return key;
 	}
 
-	// items that are kept for an entity are among those of its tenant
+	// items that are kept for an entity have the keys of its tenant
 	private static String behind(boolean tenant, KeyPart partition) {
-		return (tenant && partition instanceof KeyPart.Composed composed)
-				? escape(prefix(partition)) + TENANT + escape(String.valueOf(composed.encoder().delimiter())) : "";
+		if (tenant && partition instanceof KeyPart.Composed composed) {
+			return escape(prefix(partition)) + TENANT + escape(String.valueOf(composed.encoder().delimiter()));
+		}
+		return "";
 	}
 
 	private static String pattern(KeyPart partition, boolean tenant, UnaryOperator<String> texts) {
 		if (!(partition instanceof KeyPart.Composed composed)) {
-			return tenant ? TENANT : ANY;
+			if (tenant) {
+				return TENANT;
+			}
+			return ANY;
 		}
 		StringBuilder pattern = new StringBuilder();
 		String placeholder = tenant ? TENANT : ANY;
@@ -119,8 +127,9 @@ final class LeadingKeys {
 	}
 
 	/**
-	 * Refuse an entity without a tenant if its keys cannot be told from those of tenants.
-	 * @throws ExportException if they may begin as theirs do
+	 * Refuse an entity without a tenant if its keys cannot be distinguished from keys of
+	 * tenants.
+	 * @throws ExportException if the beginnings of the keys can be the same
 	 */
 	void verify(DynamoPersistentEntity<?> entity) {
 		EntityKey key = key(entity);
@@ -154,7 +163,10 @@ final class LeadingKeys {
 		}
 		String template = part.template();
 		int placeholder = template.indexOf('{');
-		return (placeholder >= 0) ? template.substring(0, placeholder) : template;
+		if (placeholder >= 0) {
+			return template.substring(0, placeholder);
+		}
+		return template;
 	}
 
 	// IAM's own characters, and those that a policy may not contain

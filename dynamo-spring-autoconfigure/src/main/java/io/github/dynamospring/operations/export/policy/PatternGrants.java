@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -22,7 +23,7 @@ import io.github.dynamospring.plan.read.CrudPlan;
  */
 final class PatternGrants {
 
-	/** Name of the table itself, before those of its indexes. */
+	/** Name of the table itself, which sorts before the names of its indexes. */
 	private static final String TABLE = "";
 
 	private final Map<String, ExportedTable> tables = new TreeMap<>();
@@ -34,7 +35,7 @@ final class PatternGrants {
 	}
 
 	/**
-	 * Return what the patterns need that read, or those that write.
+	 * Return the grants of the patterns that read, or of the patterns that write.
 	 */
 	static PatternGrants of(ExportModel model, boolean writes) {
 		PatternGrants grants = new PatternGrants(model.tables());
@@ -60,13 +61,13 @@ final class PatternGrants {
 
 	private void add(AccessPlan plan, TableAction action) {
 		this.operations.computeIfAbsent(plan.table(), (name) -> new TreeMap<>())
-			.computeIfAbsent((action.index() != null) ? action.index() : TABLE, (index) -> new TreeMap<>())
+			.computeIfAbsent(Objects.requireNonNullElse(action.index(), TABLE), (index) -> new TreeMap<>())
 			.computeIfAbsent(action.operation().toString(), (operation) -> new LinkedHashSet<>())
 			.add(new Items(plan.entity(), action.subject()));
 	}
 
 	/**
-	 * Return the items that each operation is sent for by what it is done to: each table
+	 * Return the items of each operation by the resource of the request: each table
 	 * before its indexes.
 	 */
 	Map<PolicyResource, Map<String, Set<Items>>> operations() {

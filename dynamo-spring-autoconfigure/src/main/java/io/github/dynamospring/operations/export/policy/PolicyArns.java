@@ -1,12 +1,14 @@
 package io.github.dynamospring.operations.export.policy;
 
+import java.util.Objects;
+
 import io.github.dynamospring.operations.export.ExportModel.Application;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.regions.PartitionMetadata;
 import software.amazon.awssdk.regions.Region;
 
 /**
- * ARNs of tables and indexes in documents that nothing fills in but what is configured.
+ * ARNs of tables and indexes, completed by configured values alone.
  *
  * @param partition the partition of AWS
  * @param region the region, or a word that IAM refuses until it is replaced
@@ -22,12 +24,15 @@ record PolicyArns(String partition, String region, String account) {
 
 	static PolicyArns of(Application application) {
 		return new PolicyArns(partition(application.region()),
-				(application.region() != null) ? application.region() : UNKNOWN_REGION,
-				(application.account() != null) ? application.account() : UNKNOWN_ACCOUNT);
+				Objects.requireNonNullElse(application.region(), UNKNOWN_REGION),
+				Objects.requireNonNullElse(application.account(), UNKNOWN_ACCOUNT));
 	}
 
 	private static String partition(@Nullable String region) {
-		return (region != null) ? PartitionMetadata.of(Region.of(region)).id() : "aws";
+		if (region != null) {
+			return PartitionMetadata.of(Region.of(region)).id();
+		}
+		return "aws";
 	}
 
 	static Object longest(PolicyResource resource) {
@@ -36,8 +41,11 @@ record PolicyArns(String partition, String region, String account) {
 
 	String arn(PolicyResource resource) {
 		String configured = resource.configuredArn();
-		return (configured != null) ? configured : "arn:" + this.partition + ":" + resource.service() + ":"
-				+ this.region + ":" + this.account + ":" + resource.path();
+		if (configured != null) {
+			return configured;
+		}
+		return "arn:" + this.partition + ":" + resource.service() + ":" + this.region + ":" + this.account + ":"
+				+ resource.path();
 	}
 
 }

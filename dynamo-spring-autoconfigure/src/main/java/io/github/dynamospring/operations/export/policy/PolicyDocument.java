@@ -17,7 +17,7 @@ import io.github.dynamospring.operations.export.ExportText;
 record PolicyDocument(String name, List<PolicyStatement> statements) {
 
 	/**
-	 * Version of the language of policies that knows variables.
+	 * Version of the policy language that supports variables.
 	 */
 	static final String VERSION = "2012-10-17";
 
@@ -34,8 +34,8 @@ record PolicyDocument(String name, List<PolicyStatement> statements) {
 	}
 
 	/**
-	 * Return the documents of a policy, none where it allows nothing. The second one is
-	 * called {@code name-2}.
+	 * Return the documents of a policy, an empty list if it allows nothing. The second
+	 * one is called {@code name-2}.
 	 */
 	static List<PolicyDocument> of(String name, List<PolicyStatement> statements) {
 		List<PolicyDocument> documents = new ArrayList<>();
@@ -55,7 +55,10 @@ record PolicyDocument(String name, List<PolicyStatement> statements) {
 	}
 
 	private static PolicyDocument numbered(String name, int number, List<PolicyStatement> statements) {
-		return new PolicyDocument((number > 1) ? name + "-" + number : name, statements);
+		if (number == 1) {
+			return new PolicyDocument(name, statements);
+		}
+		return new PolicyDocument(name + "-" + number, statements);
 	}
 
 	private static long length(List<PolicyStatement> statements) {

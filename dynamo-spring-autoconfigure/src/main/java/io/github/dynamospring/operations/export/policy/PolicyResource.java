@@ -22,19 +22,27 @@ record PolicyResource(ExportedTable table, @Nullable String index, @Nullable Str
 	 * Return the alias of the key, or null. It has no place in the ARN of a key.
 	 */
 	@Nullable String alias() {
-		int alias = (this.key != null) ? this.key.indexOf("alias/") : -1;
-		return (this.key != null && alias >= 0) ? this.key.substring(alias) : null;
+		if (this.key == null || !this.key.contains("alias/")) {
+			return null;
+		}
+		return this.key.substring(this.key.indexOf("alias/"));
 	}
 
 	/**
 	 * Return the ARN that is configured, or null.
 	 */
 	@Nullable String configuredArn() {
-		return (this.key != null && this.key.startsWith("arn:") && alias() == null) ? this.key : null;
+		if (this.key != null && this.key.startsWith("arn:") && alias() == null) {
+			return this.key;
+		}
+		return null;
 	}
 
 	String service() {
-		return (this.key != null) ? "kms" : "dynamodb";
+		if (this.key != null) {
+			return "kms";
+		}
+		return "dynamodb";
 	}
 
 	/**
@@ -42,16 +50,22 @@ record PolicyResource(ExportedTable table, @Nullable String index, @Nullable Str
 	 */
 	String path() {
 		if (this.key != null) {
-			return "key/" + ((alias() != null) ? "*" : this.key);
+			if (alias() != null) {
+				return "key/*";
+			}
+			return "key/" + this.key;
 		}
 		return "table/" + this.table.name() + suffix();
 	}
 
 	/**
-	 * Return what stands behind the ARN of the table.
+	 * Return the part after the ARN of the table.
 	 */
 	String suffix() {
-		return (this.index != null) ? "/index/" + this.index : "";
+		if (this.index != null) {
+			return "/index/" + this.index;
+		}
+		return "";
 	}
 
 	/**
@@ -59,7 +73,11 @@ record PolicyResource(ExportedTable table, @Nullable String index, @Nullable Str
 	 * alone.
 	 */
 	String sid() {
-		return camelCase(this.table.logicalName()) + ((this.index != null) ? "Index" + camelCase(this.index) : "");
+		String table = camelCase(this.table.logicalName());
+		if (this.index == null) {
+			return table;
+		}
+		return table + "Index" + camelCase(this.index);
 	}
 
 	private static String camelCase(String name) {

@@ -14,8 +14,9 @@ import java.util.function.Function;
  *
  * @param sid the id of the statement
  * @param actions the actions, sorted, with the prefix of the service
- * @param resources the tables and indexes, or none for what is no resource
- * @param leadingKeys the patterns of partition keys that are allowed, or none for all
+ * @param resources the tables and indexes, or an empty list for actions without a
+ * resource
+ * @param leadingKeys the patterns of allowed partition keys, or an empty list for all
  * @param restrictions further conditions, by operator and key
  */
 record PolicyStatement(String sid, List<String> actions, List<PolicyResource> resources, List<String> leadingKeys,
@@ -84,7 +85,10 @@ record PolicyStatement(String sid, List<String> actions, List<PolicyResource> re
 	List<Object> arns(Function<PolicyResource, Object> arns) {
 		List<Object> named = new ArrayList<>();
 		this.resources.forEach((resource) -> named.add(arns.apply(resource)));
-		return named.isEmpty() ? List.of(ANYTHING) : named;
+		if (named.isEmpty()) {
+			return List.of(ANYTHING);
+		}
+		return named;
 	}
 
 }

@@ -65,7 +65,10 @@ final class PolicyTemplates {
 
 	private static Object substituted(PolicyResource resource) {
 		String configured = resource.configuredArn();
-		return (configured != null) ? configured : Map.of("Fn::Sub",
+		if (configured != null) {
+			return configured;
+		}
+		return Map.of("Fn::Sub",
 				"arn:${AWS::Partition}:" + resource.service() + ":${AWS::Region}:${AWS::AccountId}:" + resource.path());
 	}
 
@@ -116,8 +119,10 @@ final class PolicyTemplates {
 		if (configured != null) {
 			return configured;
 		}
-		return (resource.key() != null) ? "${data.aws_kms_key." + resource.table().terraformName() + ".arn}"
-				: "${" + resource.table().terraformAddress() + ".arn}" + resource.suffix();
+		if (resource.key() != null) {
+			return "${data.aws_kms_key." + resource.table().terraformName() + ".arn}";
+		}
+		return "${" + resource.table().terraformAddress() + ".arn}" + resource.suffix();
 	}
 
 	// the document writes its own variables as &{…}, because ${…} is Terraform's

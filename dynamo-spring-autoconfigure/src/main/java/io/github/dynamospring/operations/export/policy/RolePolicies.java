@@ -12,8 +12,8 @@ import io.github.dynamospring.operations.export.policy.PatternGrants.Items;
 import io.github.dynamospring.plan.TableAction.Operation;
 
 /**
- * Statements of the roles of an application. Those that allow reads and writes of items
- * are about one table or one index each, and allow what its access patterns send.
+ * Statements of the roles of an application. Statements for reads and writes of items
+ * cover one table or one index each, and allow the requests of its access patterns.
  */
 final class RolePolicies {
 
@@ -82,7 +82,10 @@ final class RolePolicies {
 			.stream()
 			.map((table) -> new PolicyResource(table, null))
 			.toList();
-		return tables.isEmpty() ? List.of() : List.of(PolicyStatement.of(sid, operations, tables, List.of()));
+		if (tables.isEmpty()) {
+			return List.of();
+		}
+		return List.of(PolicyStatement.of(sid, operations, tables, List.of()));
 	}
 
 	private List<PolicyStatement> ofPatterns(Role role, PatternGrants grants) {
@@ -124,7 +127,10 @@ final class RolePolicies {
 			patterns.addAll(keys.of(each.entity(), each.subject()));
 		}
 		boolean all = !ofTenant && (patterns.contains(LeadingKeys.ANY) || !keys.differ());
-		return all ? List.of() : List.copyOf(patterns);
+		if (all) {
+			return List.of();
+		}
+		return List.copyOf(patterns);
 	}
 
 	private static List<PolicyResource> tables(Map<PolicyResource, ?> operations) {

@@ -19,7 +19,7 @@ import io.github.dynamospring.operations.export.ExportedTable;
  */
 public final class TerraformFormat implements ExportFormat {
 
-	/** The first release that knows the modes of Contributor Insights. */
+	/** The first release that supports the modes of Contributor Insights. */
 	private static final String INSIGHTS_MODE = ">= 6.11.0";
 
 	/** The first release in which keys of several attributes are kept as they are. */

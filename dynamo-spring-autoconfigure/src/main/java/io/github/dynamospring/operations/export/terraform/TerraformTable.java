@@ -200,8 +200,10 @@ final class TerraformTable {
 	}
 
 	private String keyArn(String key) {
-		return isArn(key) ? TerraformResources.literal(key)
-				: "${data.aws_kms_key." + this.table.terraformName() + ".arn}";
+		if (isArn(key)) {
+			return TerraformResources.literal(key);
+		}
+		return "${data.aws_kms_key." + this.table.terraformName() + ".arn}";
 	}
 
 	private static boolean isArn(String key) {
@@ -258,12 +260,15 @@ final class TerraformTable {
 	 * Return the name of a resource beside a table or an index of it.
 	 */
 	static String name(ExportedTable table, @Nullable String index) {
-		return table.terraformName() + ((index != null) ? "_index_" + index.replace('.', '_') : "");
+		if (index == null) {
+			return table.terraformName();
+		}
+		return table.terraformName() + "_index_" + index.replace('.', '_');
 	}
 
 	/**
-	 * What auto scaling changes is left alone. Terraform knows the indexes of a table as
-	 * one set, which is left alone as a whole where the capacity of one is scaled.
+	 * Ignore the changes of auto scaling. Terraform treats the indexes of a table as one
+	 * set, which is ignored as a whole if the capacity of one is scaled.
 	 */
 	private Map<String, Object> lifecycle() {
 		Map<String, Object> lifecycle = new LinkedHashMap<>();
