@@ -13,9 +13,9 @@ import io.github.dynamospring.item.ItemValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Attribute that tells the types of items apart. Many names are usual for it, and some of
- * them are those of plain attributes as well: such a one has to go with the keys or with
- * the other attributes.
+ * Attribute that distinguishes the types of items. Many names are usual for it, and some
+ * of them are names of plain attributes as well. An attribute of such a name has to go
+ * with the keys or with the other attributes.
  */
 final class Discriminator {
 
@@ -111,7 +111,10 @@ final class Discriminator {
 		all.addAll(other);
 		Set<String> common = new LinkedHashSet<>(first);
 		common.retainAll(other);
-		return all.isEmpty() ? 1 : (double) common.size() / all.size();
+		if (all.isEmpty()) {
+			return 1;
+		}
+		return (double) common.size() / all.size();
 	}
 
 }

@@ -113,7 +113,7 @@ final class EntityProperties {
 	}
 
 	/**
-	 * Return the properties, those of the primary key first.
+	 * Return the properties, the primary key first.
 	 */
 	List<PropertySketch> properties() {
 		Map<String, PropertySketch> others = new LinkedHashMap<>(this.properties);

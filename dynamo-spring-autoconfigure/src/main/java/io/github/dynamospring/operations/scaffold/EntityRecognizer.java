@@ -58,7 +58,8 @@ final class EntityRecognizer {
 	EntitySketch recognize(String name, Set<String> ignored) {
 		if (this.items.size() < this.group.items().size()) {
 			this.questions.add("the keys of " + (this.group.items().size() - this.items.size()) + " of "
-					+ this.group.items().size() + " items have another form, and are left out here: what are they?");
+					+ this.group.items().size()
+					+ " items have another form, and are left out here: of which type are they?");
 		}
 		addAttributes(ignored);
 		addPlainKeys(ignored);
@@ -145,7 +146,7 @@ final class EntityRecognizer {
 			}
 			else if (this.items.stream().anyMatch((item) -> item.containsKey(index.partition().get(0).name()))
 					&& index.type() == IndexSchema.Type.GLOBAL) {
-				this.questions.add(index.name() + ": no item has all attributes of its key, so none is in the index");
+				this.questions.add(index.name() + ": no item has all attributes of its key, so the index is empty");
 			}
 		}
 		return indexes;

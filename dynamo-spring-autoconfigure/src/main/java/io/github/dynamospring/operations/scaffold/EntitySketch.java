@@ -8,13 +8,13 @@ import org.jspecify.annotations.Nullable;
  * Entity of a table.
  *
  * @param name the name of the record
- * @param alias the value of the type attribute, where there is one
+ * @param alias the value of the type attribute, or null
  * @param items the number of its items in the sample
  * @param partition the template of the partition key
- * @param sort the template of the sort key, if there is one
+ * @param sort the template of the sort key, or null
  * @param indexes the indexes that its items are in
  * @param properties the properties
- * @param questions what the sample leaves open
+ * @param questions the open questions
  */
 record EntitySketch(String name, @Nullable String alias, int items, TemplateSketch partition,
 		@Nullable TemplateSketch sort, List<IndexSketch> indexes, List<PropertySketch> properties,

@@ -2,6 +2,7 @@ package io.github.dynamospring.operations.scaffold;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -107,7 +108,10 @@ final class EntityWriter {
 		String all = templates.stream()
 			.map((template) -> SourceText.quoted(template.text()))
 			.collect(Collectors.joining(", "));
-		return (templates.size() == 1) ? all : "{ " + all + " }";
+		if (templates.size() == 1) {
+			return all;
+		}
+		return "{ " + all + " }";
 	}
 
 	private void project(IndexSketch index, List<String> arguments) {
@@ -117,8 +121,11 @@ final class EntityWriter {
 		}
 		boolean include = type == Projection.Type.INCLUDE && !index.include().isEmpty();
 		this.imports.add("io.github.dynamospring.schema.Projection");
-		arguments.add("projection = Projection.Type." + (include ? "INCLUDE" : "KEYS_ONLY"));
-		if (include) {
+		if (!include) {
+			arguments.add("projection = Projection.Type.KEYS_ONLY");
+		}
+		else {
+			arguments.add("projection = Projection.Type.INCLUDE");
 			arguments.add(index.include()
 				.stream()
 				.map(SourceText::quoted)
@@ -185,7 +192,7 @@ final class EntityWriter {
 
 	private static String attribute(@Nullable String name, @Nullable String format) {
 		if (format == null) {
-			return "@Attribute(" + SourceText.quoted((name != null) ? name : "") + ") ";
+			return "@Attribute(" + SourceText.quoted(Objects.requireNonNullElse(name, "")) + ") ";
 		}
 		String value = (name != null) ? "value = " + SourceText.quoted(name) + ", " : "";
 		return "@Attribute(" + value + "format = " + SourceText.quoted(format) + ") ";

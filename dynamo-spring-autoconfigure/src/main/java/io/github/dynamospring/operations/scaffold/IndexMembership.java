@@ -43,7 +43,7 @@ record IndexMembership(List<Map<String, ItemValue>> members, List<Map<String, It
 	}
 
 	/**
-	 * Return a condition that tells the two apart, or null.
+	 * Return a condition that distinguishes the two, or null.
 	 * @param preferred the properties that are more likely to be in it than others
 	 */
 	@Nullable String find(Set<String> preferred) {
@@ -69,16 +69,25 @@ record IndexMembership(List<Map<String, ItemValue>> members, List<Map<String, It
 		ItemValue value = this.members.get(0).get(attribute);
 		boolean tells = value != null && this.members.stream().allMatch((item) -> value.equals(item.get(attribute)))
 				&& this.others.stream().noneMatch((item) -> value.equals(item.get(attribute)));
-		return tells ? equality(property, value) : null;
+		if (tells) {
+			return equality(property, value);
+		}
+		return null;
 	}
 
 	/** Of texts only constants, because others may be private. */
 	private @Nullable String equality(String property, @Nullable ItemValue value) {
 		if (value instanceof ItemValue.StringValue text) {
 			boolean constant = KeyConstants.isCapitals(text.value()) && this.members.size() > 1;
-			return constant ? property + " = '" + text.value() + "'" : null;
+			if (constant) {
+				return property + " = '" + text.value() + "'";
+			}
+			return null;
 		}
-		return (value instanceof ItemValue.BoolValue bool) ? property + " = " + bool.value() : null;
+		if (value instanceof ItemValue.BoolValue bool) {
+			return property + " = " + bool.value();
+		}
+		return null;
 	}
 
 }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param schema the index as described
  * @param partition the templates of its partition key
  * @param sort the templates of its sort key
- * @param when the condition under which an item is in it, where one was recognised
+ * @param when the recognised condition under which an item is in it, or null
  * @param include the properties that it projects by name
  */
 record IndexSketch(IndexSchema schema, List<TemplateSketch> partition, List<TemplateSketch> sort, @Nullable String when,

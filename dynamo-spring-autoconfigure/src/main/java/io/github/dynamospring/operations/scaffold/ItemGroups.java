@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -13,12 +14,12 @@ import io.github.dynamospring.item.ItemValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Grouping of items by their type: by a type attribute where there is one, else by the
- * shape of their keys.
+ * Grouping of items by their type: by a type attribute if there is one, else by the shape
+ * of their keys.
  */
 final class ItemGroups {
 
-	/** So many beginnings are values rather than types, where nothing else differs. */
+	/** So many beginnings are values rather than types if the attributes are the same. */
 	private static final int MANY = 4;
 
 	private final SampledTable table;
@@ -73,7 +74,7 @@ final class ItemGroups {
 			String shape = this.shapes.get(i);
 			String alias = alias(i);
 			// an item without a type is of the one that has such keys
-			String type = (alias != null) ? alias : aliases.getOrDefault(shape, "");
+			String type = Objects.requireNonNullElse(alias, aliases.getOrDefault(shape, ""));
 			String id = type.isEmpty() ? "\n" + merged.getOrDefault(shape, shape) : type;
 			groups
 				.computeIfAbsent(id,
@@ -86,8 +87,10 @@ final class ItemGroups {
 
 	private @Nullable String alias(int item) {
 		String attribute = this.typeAttribute;
-		return (attribute != null && this.table.items().get(item).get(attribute) instanceof ItemValue.StringValue value)
-				? value.value() : null;
+		if (attribute != null && this.table.items().get(item).get(attribute) instanceof ItemValue.StringValue value) {
+			return value.value();
+		}
+		return null;
 	}
 
 	/** Constants of the sort key, then of the partition key. */
@@ -105,8 +108,8 @@ final class ItemGroups {
 	}
 
 	/**
-	 * Return what shapes become, where several that differ in the beginning of a key hold
-	 * items of the same attributes.
+	 * Return the merged shapes: several shapes that differ in the beginning of a key and
+	 * hold items of the same attributes become one.
 	 */
 	private Map<String, String> merged() {
 		Map<String, Set<String>> attributes = new LinkedHashMap<>();
@@ -166,8 +169,8 @@ final class ItemGroups {
 		}
 
 		/**
-		 * Return the items whose keys have the shape that most have, or all items where
-		 * none prevails.
+		 * Return the items with the prevailing shape of keys, or all items if none
+		 * prevails.
 		 */
 		List<Map<String, ItemValue>> usual() {
 			return this.shapes.values()

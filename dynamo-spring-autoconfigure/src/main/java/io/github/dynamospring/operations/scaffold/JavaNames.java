@@ -4,8 +4,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Names in Java for what has another name in a table. Names are unique within a set, to
- * which they are added.
+ * Java names for names in a table. Names are unique within a set, to which they are
+ * added.
  */
 final class JavaNames {
 
@@ -34,7 +34,12 @@ final class JavaNames {
 	 */
 	static String property(String text, Set<String> taken) {
 		String name = camel(text);
-		name = name.isEmpty() ? "value" : Character.isDigit(name.charAt(0)) ? "n" + name : name;
+		if (name.isEmpty()) {
+			name = "value";
+		}
+		else if (Character.isDigit(name.charAt(0))) {
+			name = "n" + name;
+		}
 		boolean reserved = KEYWORDS.contains(name) || TAKEN_PROPERTIES.contains(name);
 		return unique(reserved ? name + "Value" : name, taken);
 	}
@@ -45,7 +50,9 @@ final class JavaNames {
 	static String type(String text, Set<String> taken) {
 		String camel = camel(text);
 		String name = camel.isEmpty() ? "Item" : Character.toUpperCase(camel.charAt(0)) + camel.substring(1);
-		name = Character.isDigit(name.charAt(0)) ? "Type" + name : name;
+		if (Character.isDigit(name.charAt(0))) {
+			name = "Type" + name;
+		}
 		return unique(TAKEN_TYPES.contains(name) ? name + "Item" : name, taken);
 	}
 
@@ -57,7 +64,10 @@ final class JavaNames {
 			return text.substring(0, text.length() - 3) + "y";
 		}
 		boolean plural = text.endsWith("s") && !text.endsWith("ss") && !text.endsWith("us") && text.length() > 3;
-		return plural ? text.substring(0, text.length() - 1) : text;
+		if (plural) {
+			return text.substring(0, text.length() - 1);
+		}
+		return text;
 	}
 
 	private static String unique(String name, Set<String> taken) {

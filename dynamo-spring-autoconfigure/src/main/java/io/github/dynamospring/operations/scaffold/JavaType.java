@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name the type, such as {@code List<Line>}
  * @param imports the types to import
- * @param format the format of a time where it is not the default one
+ * @param format the format of a time, or null for the default one
  * @param nested the records that the type is made of
- * @param questions what the sample leaves open
+ * @param questions the open questions
  */
 record JavaType(String name, Set<String> imports, @Nullable String format, List<RecordSketch> nested,
 		List<String> questions) {
@@ -66,7 +66,7 @@ record JavaType(String name, Set<String> imports, @Nullable String format, List<
 
 	/**
 	 * Return a container of values of this type.
-	 * @param before what stands before it, such as {@code List<}
+	 * @param before the text before it, such as {@code List<}
 	 */
 	JavaType within(String before, String container) {
 		Set<String> more = new TreeSet<>(this.imports);
@@ -89,8 +89,11 @@ record JavaType(String name, Set<String> imports, @Nullable String format, List<
 		if (!nullable) {
 			return this.name;
 		}
-		// where an annotation of a type stands in that of an array
-		return this.name.endsWith("[]") ? this.name.replace("[]", " @Nullable []") : "@Nullable " + boxed();
+		// in an array, an annotation of the type belongs before the brackets
+		if (this.name.endsWith("[]")) {
+			return this.name.replace("[]", " @Nullable []");
+		}
+		return "@Nullable " + boxed();
 	}
 
 }

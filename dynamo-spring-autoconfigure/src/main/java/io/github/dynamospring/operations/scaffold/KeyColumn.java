@@ -13,14 +13,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param property the name of the property
  * @param type its type
- * @param texts the text of each item, null where it is absent
+ * @param texts the text of each item, null if the property is absent
  */
 record KeyColumn(String property, JavaType type, List<@Nullable String> texts) {
 
 	private static final Set<String> KEY_TYPES = Set.of("String", "long", "BigInteger", "boolean", "UUID");
 
 	/**
-	 * Return the text of a value as it would stand in a key, or null where it could not.
+	 * Return the text of a value as it would stand in a key, or null if keys cannot hold
+	 * it.
 	 */
 	static @Nullable String text(@Nullable ItemValue value) {
 		if (value instanceof ItemValue.StringValue text) {
@@ -29,7 +30,10 @@ record KeyColumn(String property, JavaType type, List<@Nullable String> texts) {
 		if (value instanceof ItemValue.NumberValue number) {
 			return number.value().toPlainString();
 		}
-		return (value instanceof ItemValue.BoolValue bool) ? Boolean.toString(bool.value()) : null;
+		if (value instanceof ItemValue.BoolValue bool) {
+			return Boolean.toString(bool.value());
+		}
+		return null;
 	}
 
 	/**
@@ -55,13 +59,24 @@ record KeyColumn(String property, JavaType type, List<@Nullable String> texts) {
 		String before = letters(literal);
 		String name = letters(this.property);
 		if (before.isEmpty()) {
-			return name.endsWith("id") ? 1 : 0;
+			if (name.endsWith("id")) {
+				return 1;
+			}
+			return 0;
 		}
 		if (name.equals(before + "id") || name.equals(before)) {
 			return 4;
 		}
-		return (name.contains(before) || before.contains(name)) ? 3
-				: name.equals("id") ? 2 : name.endsWith("id") ? 1 : 0;
+		if (name.contains(before) || before.contains(name)) {
+			return 3;
+		}
+		if (name.equals("id")) {
+			return 2;
+		}
+		if (name.endsWith("id")) {
+			return 1;
+		}
+		return 0;
 	}
 
 	private static String letters(String text) {

@@ -90,11 +90,13 @@ final class KeyConstants {
 	 * Return the text up to the first delimiter.
 	 */
 	String token(String text) {
-		int end = (this.delimiter != TableSketch.NO_DELIMITER) ? text.indexOf(this.delimiter) : -1;
-		return (end < 0) ? text : text.substring(0, end);
+		if (this.delimiter == TableSketch.NO_DELIMITER || text.indexOf(this.delimiter) < 0) {
+			return text;
+		}
+		return text.substring(0, text.indexOf(this.delimiter));
 	}
 
-	/** Texts that an attribute has as well are its values, where it has several. */
+	/** A text that an attribute has as well is a value if the attribute has several. */
 	private Set<String> tracked(SampledTable table, KeyAttribute attribute, Set<String> tokens) {
 		Map<String, Set<String>> equal = new HashMap<>();
 		Map<String, Set<String>> different = new HashMap<>();
@@ -106,7 +108,8 @@ final class KeyConstants {
 				item.forEach((name, value) -> {
 					if (!keys.contains(name) && !Discriminator.isNamedLikeOne(name)) {
 						boolean same = token.equals(KeyColumn.text(value));
-						(same ? equal : different).computeIfAbsent(name, (key) -> new HashSet<>()).add(token);
+						Map<String, Set<String>> tokensByName = same ? equal : different;
+						tokensByName.computeIfAbsent(name, (key) -> new HashSet<>()).add(token);
 					}
 				});
 			}
@@ -129,8 +132,8 @@ final class KeyConstants {
 	}
 
 	/**
-	 * Return whether a part of a key is a text of the template where it is the same in
-	 * all keys.
+	 * Return whether a part of a key that is the same in all keys is a text of the
+	 * template.
 	 * @param leading whether the key begins with it
 	 */
 	boolean isConstant(String attribute, String token, boolean leading) {
@@ -148,7 +151,10 @@ final class KeyConstants {
 		for (String token : parts(text)) {
 			boolean constant = isConstant(attribute, token, leading) && (leading || !values.contains(token));
 			if (constant || shape.isEmpty() || shape.charAt(shape.length() - 1) != '*') {
-				shape.append(leading ? "" : this.delimiter).append(constant ? token : "*");
+				if (!leading) {
+					shape.append(this.delimiter);
+				}
+				shape.append(constant ? token : "*");
 			}
 			leading = false;
 		}
@@ -156,8 +162,10 @@ final class KeyConstants {
 	}
 
 	private List<String> parts(String text) {
-		return (this.delimiter != TableSketch.NO_DELIMITER && TextShape.of(List.of(text)) == null)
-				? List.of(text.split(Pattern.quote(String.valueOf(this.delimiter)), -1)) : List.of(text);
+		if (this.delimiter != TableSketch.NO_DELIMITER && TextShape.of(List.of(text)) == null) {
+			return List.of(text.split(Pattern.quote(String.valueOf(this.delimiter)), -1));
+		}
+		return List.of(text);
 	}
 
 }

@@ -16,7 +16,7 @@ import io.github.dynamospring.schema.KeyAttribute;
  */
 final class KeyDelimiter {
 
-	/** In order of preference where two are about as likely. */
+	/** In order of preference between two of similar likelihood. */
 	private static final String CANDIDATES = "#|/:_-.";
 
 	/** Characters that are in hardly anything but composed keys. */
@@ -59,8 +59,10 @@ final class KeyDelimiter {
 		for (KeyAttribute attribute : this.table.keyAttributes()) {
 			Set<String> words = words(attribute, candidate);
 			for (Map<String, ItemValue> item : this.table.items()) {
-				score += (item.get(attribute.name()) instanceof ItemValue.StringValue text
-						&& isComposed(text.value(), item, candidate, words)) ? 1 : 0;
+				if (item.get(attribute.name()) instanceof ItemValue.StringValue text
+						&& isComposed(text.value(), item, candidate, words)) {
+					score++;
+				}
 			}
 		}
 		return score;
@@ -76,7 +78,10 @@ final class KeyDelimiter {
 			}
 		}
 		texts.entrySet().removeIf((word) -> word.getValue().size() < 2 && !KeyConstants.isCapitals(word.getKey()));
-		return (texts.size() < 2 && DOUBTFUL.indexOf(candidate) >= 0) ? Set.of() : texts.keySet();
+		if (texts.size() < 2 && DOUBTFUL.indexOf(candidate) >= 0) {
+			return Set.of();
+		}
+		return texts.keySet();
 	}
 
 	private boolean isComposed(String text, Map<String, ItemValue> item, char candidate, Set<String> words) {

@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
  * Property of an entity.
  *
  * @param name the name in Java
- * @param attribute the name of its attribute, or null where it lives in keys alone
+ * @param attribute the name of its attribute, or null for a property in keys alone
  * @param type its type
  * @param nullable whether it may be absent
- * @param role what it is beside a property
- * @param questions what the sample leaves open
+ * @param role the role of the property in the table, or null
+ * @param questions the open questions
  */
 record PropertySketch(String name, @Nullable String attribute, JavaType type, boolean nullable, Role role,
 		List<String> questions) {
@@ -37,7 +37,7 @@ record PropertySketch(String name, @Nullable String attribute, JavaType type, bo
 	}
 
 	/**
-	 * Role of a property in the table, where it has one.
+	 * Role of a property in the table.
 	 */
 	enum Role {
 

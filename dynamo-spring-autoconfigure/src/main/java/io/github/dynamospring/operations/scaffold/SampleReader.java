@@ -27,7 +27,7 @@ final class SampleReader {
 	/** Half a unit reads it. */
 	private static final int BLOCK = 4096;
 
-	/** Eight units, a third of what the rate allows in a second. */
+	/** Eight units, a third of the rate allowed in a second. */
 	private static final int PAGE_BYTES = 16 * BLOCK;
 
 	private static final int UNKNOWN_SIZE = 4 * BLOCK;
@@ -50,8 +50,8 @@ final class SampleReader {
 
 	/**
 	 * Create a reader.
-	 * @param configuration what each request carries
-	 * @param pause waits for a number of seconds
+	 * @param configuration the configuration of each request
+	 * @param pause the pause for a number of seconds
 	 */
 	SampleReader(DynamoDbClient client, AwsRequestOverrideConfiguration configuration, ScanBudget budget,
 			DoubleConsumer pause) {
@@ -64,7 +64,7 @@ final class SampleReader {
 	/**
 	 * Read items until there are enough, or no more.
 	 * @param table the name of the table
-	 * @param itemSize the average size of an item, or 0 where it is unknown
+	 * @param itemSize the average size of an item, or 0 if it is unknown
 	 * @return whether all items of the table were read
 	 */
 	boolean read(String table, long itemSize) {
@@ -99,7 +99,10 @@ final class SampleReader {
 
 	private int limit(long itemSize) {
 		long expected = (itemSize > 0) ? itemSize : UNKNOWN_SIZE;
-		long average = this.items.isEmpty() ? expected : Math.max(this.bytes / this.items.size(), 1);
+		long average = expected;
+		if (!this.items.isEmpty()) {
+			average = Math.max(this.bytes / this.items.size(), 1);
+		}
 		long left = this.budget.items() - this.items.size();
 		return (int) Math.max(1, Math.min(Math.min(MAX_PAGE, left), PAGE_BYTES / average));
 	}
@@ -112,8 +115,10 @@ final class SampleReader {
 		}
 		this.bytes += size;
 		ConsumedCapacity reported = answer.consumedCapacity();
-		Double consumed = (reported != null) ? reported.capacityUnits() : null;
-		double taken = (consumed != null) ? consumed : 0.5 * Math.max(1, (size + BLOCK - 1) / BLOCK);
+		double taken = 0.5 * Math.max(1, (size + BLOCK - 1) / BLOCK);
+		if (reported != null && reported.capacityUnits() != null) {
+			taken = reported.capacityUnits();
+		}
 		this.units += taken;
 		return taken;
 	}

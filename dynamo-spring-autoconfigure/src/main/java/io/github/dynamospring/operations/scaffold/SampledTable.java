@@ -14,7 +14,7 @@ import io.github.dynamospring.schema.TableSchema;
 /**
  * Table with a sample of its items.
  *
- * @param physicalName the name that DynamoDB knows it by
+ * @param physicalName the name in DynamoDB
  * @param schema the schema as described
  * @param items the items that were read
  * @param complete whether these are all items of the table
@@ -32,11 +32,14 @@ record SampledTable(String physicalName, TableSchema schema, List<Map<String, It
 	 */
 	List<KeyAttribute> primaryKey() {
 		KeyAttribute sort = this.schema.sort();
-		return (sort != null) ? List.of(this.schema.partition(), sort) : List.of(this.schema.partition());
+		if (sort != null) {
+			return List.of(this.schema.partition(), sort);
+		}
+		return List.of(this.schema.partition());
 	}
 
 	/**
-	 * Return the key attributes of the table and its indexes, those of the table first.
+	 * Return the key attributes of the table and its indexes, the table's first.
 	 */
 	Set<KeyAttribute> keyAttributes() {
 		Set<KeyAttribute> attributes = new LinkedHashSet<>(primaryKey());

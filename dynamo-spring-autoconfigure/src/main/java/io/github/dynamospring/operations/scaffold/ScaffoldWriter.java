@@ -27,17 +27,23 @@ final class ScaffoldWriter {
 
 	private static String packageName(String table) {
 		String name = table.toLowerCase(Locale.ROOT).replaceAll("[^a-z]", "");
-		return "com.example." + (name.isEmpty() ? "tables" : JavaNames.property(name, new HashSet<>()));
+		if (name.isEmpty()) {
+			return "com.example.tables";
+		}
+		return "com.example." + JavaNames.property(name, new HashSet<>());
 	}
 
 	private String header() {
 		SampledTable sample = this.table.table();
 		int items = sample.items().size();
-		String scope = (items == 1) ? "one item" : (sample.complete() ? "all " : "a sample of ") + items + " items";
+		String scope = "one item";
+		if (items != 1) {
+			scope = (sample.complete() ? "all " : "a sample of ") + items + " items";
+		}
 		String settings = new SettingsWriter(this.table).write();
 		return "/*\n * Entities of table " + SourceText.quoted(sample.physicalName()) + ", as its description and "
 				+ scope + " suggest.\n"
-				+ " * Check them before the first write, and answer what begins with \"Question:\".\n"
+				+ " * Check them before the first write, and answer the comments that begin with \"Question:\".\n"
 				+ (settings.isEmpty() ? "" : " * The settings belong into application.yaml:\n\n" + settings + "\n")
 				+ " */\n"
 				+ this.table.questions()

@@ -23,7 +23,7 @@ final class SettingsWriter {
 	}
 
 	/**
-	 * Return YAML, or an empty text where the defaults are right.
+	 * Return YAML, or an empty text if the defaults are right.
 	 */
 	String write() {
 		SampledTable sample = this.table.table();
@@ -37,8 +37,14 @@ final class SettingsWriter {
 		if (!physical && this.definition.isEmpty()) {
 			return "";
 		}
-		return "dynamo:\n  tables:\n" + (physical ? "    name-pattern: \"{table}\"\n" : "") + (this.definition.isEmpty()
-				? "" : "    definitions:\n      " + SourceText.yamlKey(name) + ":\n" + this.definition);
+		StringBuilder settings = new StringBuilder("dynamo:\n  tables:\n");
+		if (physical) {
+			settings.append("    name-pattern: \"{table}\"\n");
+		}
+		if (!this.definition.isEmpty()) {
+			settings.append("    definitions:\n      " + SourceText.yamlKey(name) + ":\n" + this.definition);
+		}
+		return settings.toString();
 	}
 
 	private static boolean isComposed(EntitySketch entity) {
@@ -56,7 +62,7 @@ final class SettingsWriter {
 		if (delimiter != '#' && delimiter != TableSketch.NO_DELIMITER) {
 			line(4, "delimiter: \"" + delimiter + "\"");
 		}
-		// what this library wrote is escaped
+		// texts of this library are escaped
 		if (isForeign()) {
 			line(4, "escape: none");
 		}
@@ -120,14 +126,17 @@ final class SettingsWriter {
 		return false;
 	}
 
-	/** The name of the attribute, where it is computed for any entity. */
+	/** The name of the attribute if it is computed for any entity. */
 	private @Nullable String name(IndexSchema index, List<KeyAttribute> keys, boolean sort) {
 		boolean composed = this.table.entities()
 			.stream()
 			.flatMap((entity) -> entity.indexes().stream())
 			.filter((sketch) -> sketch.schema().equals(index))
 			.anyMatch((sketch) -> isComposed(sort ? sketch.sort() : sketch.partition()));
-		return composed ? keys.get(0).name() : null;
+		if (composed) {
+			return keys.get(0).name();
+		}
+		return null;
 	}
 
 	private void line(int level, String text) {

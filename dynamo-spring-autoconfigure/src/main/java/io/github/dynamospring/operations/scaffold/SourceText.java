@@ -18,8 +18,11 @@ final class SourceText {
 			if (c == '"' || c == '\\') {
 				quoted.append('\\').append(c);
 			}
-			else if (c == '\n' || c == '\r') {
-				quoted.append((c == '\n') ? "\\n" : "\\r");
+			else if (c == '\n') {
+				quoted.append("\\n");
+			}
+			else if (c == '\r') {
+				quoted.append("\\r");
 			}
 			else {
 				append(c, quoted);
@@ -51,20 +54,26 @@ final class SourceText {
 	}
 
 	/**
-	 * Return a value for YAML, plain where it can be.
+	 * Return a value for YAML, plain if possible.
 	 */
 	static String yaml(String text) {
 		boolean plain = text.matches("[A-Za-z_][A-Za-z0-9_-]*")
 				&& !text.matches("(?i)true|false|yes|no|on|off|null|y|n");
 		// a comment must not end within the name
-		return plain ? text : quoted(text).replace("*/", "*\\/");
+		if (plain) {
+			return text;
+		}
+		return quoted(text).replace("*/", "*\\/");
 	}
 
 	/**
 	 * Return a key of a map for YAML, in the brackets by which Boot keeps it as it is.
 	 */
 	static String yamlKey(String text) {
-		return text.matches("[A-Za-z][A-Za-z0-9-]*") ? text : quoted("[" + text + "]").replace("*/", "*\\/");
+		if (text.matches("[A-Za-z][A-Za-z0-9-]*")) {
+			return text;
+		}
+		return quoted("[" + text + "]").replace("*/", "*\\/");
 	}
 
 }

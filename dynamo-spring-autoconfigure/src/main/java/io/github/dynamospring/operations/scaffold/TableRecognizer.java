@@ -38,7 +38,7 @@ final class TableRecognizer {
 		String typeAttribute = groups.typeAttribute();
 		List<EntitySketch> entities = entities(groups.groups(), constants, typeAttribute);
 		if (typeAttribute != null && entities.stream().noneMatch(EntitySketch::isComposed)) {
-			// such keys do not tell types apart, and need no type attribute
+			// such keys do not distinguish types, and need no type attribute
 			this.questions.add("items of " + entities.size() + " types by '" + typeAttribute
 					+ "', with keys that are plain: one entity here, because keys cannot tell them apart");
 			typeAttribute = null;
@@ -103,7 +103,10 @@ final class TableRecognizer {
 		Map<String, String> keys = new HashMap<>();
 		for (EntitySketch entity : entities) {
 			TemplateSketch sort = entity.sort();
-			String key = entity.partition().text() + "\n" + ((sort != null) ? sort.text() : "");
+			String key = entity.partition().text() + "\n";
+			if (sort != null) {
+				key += sort.text();
+			}
 			String other = keys.putIfAbsent(key.replaceAll("\\{[^}]*}", "{}"), entity.name());
 			if (other != null) {
 				this.questions.add(other + " and " + entity.name() + " have keys of the same form, by which they could "

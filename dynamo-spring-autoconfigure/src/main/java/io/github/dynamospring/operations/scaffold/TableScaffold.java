@@ -16,9 +16,9 @@ import org.springframework.util.Assert;
 /**
  * Scaffolding of entities from a table that exists. It reads the description of the table
  * and a sample of its items, and gives Java source to start from: entities with key
- * templates, the settings of the table, and a comment wherever the sample leaves a
- * question open. It writes nothing to the table. Values of items are not in the source,
- * but for texts that recur in keys, type attributes and conditions of sparse indexes.
+ * templates, the settings of the table, and a comment for each open question. It writes
+ * nothing to the table. Values of items are not in the source, but for texts that recur
+ * in keys, type attributes and conditions of sparse indexes.
  * <p>
  * The sample is an eventually consistent scan in small pages from 16 places of the table:
  * at most 1,000 items, about 128 read units in all and 25 a second. It needs
@@ -65,8 +65,7 @@ public final class TableScaffold {
 	/**
 	 * Describe a table as Java source. The call takes up to some seconds, and ends early
 	 * when its thread is interrupted.
-	 * @param table the name of the table, or, where there is no such table, its logical
-	 * name
+	 * @param table the name of the table, or its logical name if there is no such table
 	 * @return one source file, ended by a line break
 	 * @throws TableScaffoldException if there is no such table, it may not be read, or it
 	 * has no items
@@ -151,7 +150,10 @@ public final class TableScaffold {
 	private static long itemSize(TableDescription description) {
 		Long count = description.itemCount();
 		Long bytes = description.tableSizeBytes();
-		return (count != null && bytes != null && count > 0) ? bytes / count : 0;
+		if (count != null && bytes != null && count > 0) {
+			return bytes / count;
+		}
+		return 0;
 	}
 
 	private static void pause(double seconds) {

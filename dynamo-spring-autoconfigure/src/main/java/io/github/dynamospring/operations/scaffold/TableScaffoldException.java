@@ -4,8 +4,7 @@ import io.github.dynamospring.start.StartRefusedException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Exception thrown when a table cannot be read for its scaffolding, or has nothing to
- * read.
+ * Exception thrown when a table cannot be read for its scaffolding, or is empty.
  *
  * @since 0.1
  */

@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
  * Result of the recognition of a table.
  *
  * @param table the table with its sample
- * @param delimiter the delimiter of its keys, or 0 where they have none
- * @param typeAttribute the attribute that tells the types apart, where there is one
+ * @param delimiter the delimiter of its keys, or 0 if they have none
+ * @param typeAttribute the attribute that distinguishes the types, or null
  * @param entities the entities
- * @param questions what the sample leaves open
+ * @param questions the open questions
  */
 record TableSketch(SampledTable table, char delimiter, @Nullable String typeAttribute, List<EntitySketch> entities,
 		List<String> questions) {
@@ -21,9 +21,9 @@ record TableSketch(SampledTable table, char delimiter, @Nullable String typeAttr
 	static final char NO_DELIMITER = 0;
 
 	/**
-	 * Return whether an index has the key of the table with its parts exchanged, and can
-	 * be declared so. Where all items of a type have the same sort key it cannot, because
-	 * they would be one partition of the index.
+	 * Return whether an index can be declared as the key of the table with its parts
+	 * exchanged. It cannot if all items of a type have the same sort key, because they
+	 * would be one partition of the index.
 	 */
 	boolean isInverted(IndexSchema index) {
 		KeyAttribute sort = this.table.schema().sort();

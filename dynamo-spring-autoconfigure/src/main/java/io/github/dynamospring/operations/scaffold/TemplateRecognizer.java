@@ -23,7 +23,7 @@ final class TemplateRecognizer {
 	private static final Map<Integer, String> TRUNCATIONS = new TreeMap<>(
 			Map.of(4, "year", 7, "month", 10, "day", 13, "hour", 16, "minute", 19, "seconds", 23, "millis"));
 
-	/** Names of key attributes that say nothing of what is in them. */
+	/** Names of key attributes that reveal nothing of their content. */
 	private static final Pattern GENERIC = Pattern.compile(
 			"(?i)((gsi|lsi|index)[-_]?\\d*[-_]?)?(pk|sk|hk|rk|hash|range|partition|sort|data|id)([-_]?key)?[-_]?\\d*");
 
@@ -107,7 +107,10 @@ final class TemplateRecognizer {
 			return new TemplateSketch(this.attribute, "{" + property + "}", false);
 		}
 		String text = String.join(String.valueOf(this.delimiter), this.segments);
-		return new TemplateSketch(this.attribute, isProperty(text) ? text.replace("}", "|copy}") : text, true);
+		if (isProperty(text)) {
+			text = text.replace("}", "|copy}");
+		}
+		return new TemplateSketch(this.attribute, text, true);
 	}
 
 	private static boolean isProperty(String text) {
@@ -115,7 +118,7 @@ final class TemplateRecognizer {
 	}
 
 	/**
-	 * Return what the sample leaves open, after the template was recognised.
+	 * Return the open questions of the sample, after the template was recognised.
 	 */
 	List<String> questions() {
 		return this.questions;
@@ -135,8 +138,14 @@ final class TemplateRecognizer {
 		if (uniform && isConstant(tokens)) {
 			return literal(tokens);
 		}
-		String derived = uniform ? derived(tokens) : null;
-		return (derived != null) ? take(tokens, derived) : keyOnly(uniform ? tokens : rest());
+		if (!uniform) {
+			return keyOnly(rest());
+		}
+		String derived = derived(tokens);
+		if (derived != null) {
+			return take(tokens, derived);
+		}
+		return keyOnly(tokens);
 	}
 
 	private List<String> tokens() {
@@ -144,7 +153,10 @@ final class TemplateRecognizer {
 		for (int i = 0; i < this.texts.size(); i++) {
 			String text = this.texts.get(i);
 			int end = (this.delimiter != TableSketch.NO_DELIMITER) ? text.indexOf(this.delimiter, this.at[i]) : -1;
-			tokens.add(text.substring(this.at[i], (end < 0) ? text.length() : end));
+			if (end < 0) {
+				end = text.length();
+			}
+			tokens.add(text.substring(this.at[i], end));
 		}
 		return tokens;
 	}
@@ -224,7 +236,10 @@ final class TemplateRecognizer {
 				.toList();
 			return matches.get(0).withOthers(others);
 		}
-		return matches.isEmpty() ? null : matches.get(0);
+		if (matches.isEmpty()) {
+			return null;
+		}
+		return matches.get(0);
 	}
 
 	/** Items that lack the attribute may be read from the key, unless they are most. */
@@ -244,8 +259,10 @@ final class TemplateRecognizer {
 			}
 		}
 		boolean known = missing * 2 <= this.texts.size() && missing < this.texts.size();
-		return (known && isUniform(lengths) && keepsOrder(column, lengths))
-				? new Match(column, lengths, missing, List.of()) : null;
+		if (known && isUniform(lengths) && keepsOrder(column, lengths)) {
+			return new Match(column, lengths, missing, List.of());
+		}
+		return null;
 	}
 
 	/** An integer has no order as text, unless its width is fixed. */
@@ -279,13 +296,25 @@ final class TemplateRecognizer {
 			this.questions.add(this.attribute + ": do all values of " + property + " have " + width
 					+ " digits, as in the sample? Others would not sort as numbers");
 		}
-		return this.sort ? "|pad:" + width : "";
+		if (this.sort) {
+			return "|pad:" + width;
+		}
+		return "";
+	}
+
+	private @Nullable String function(KeyColumn column, List<String> tokens) {
+		if (column.isNumber()) {
+			return padding(column, tokens);
+		}
+		if (column.type().isTime()) {
+			return truncation(column, tokens);
+		}
+		return recasing(column, tokens);
 	}
 
 	private @Nullable String derived(List<String> tokens) {
 		for (KeyColumn column : this.columns.columns()) {
-			String function = column.isNumber() ? padding(column, tokens)
-					: column.type().isTime() ? truncation(column, tokens) : recasing(column, tokens);
+			String function = function(column, tokens);
 			if (function != null) {
 				return "{" + column.property() + "|" + function + "}";
 			}
@@ -297,22 +326,30 @@ final class TemplateRecognizer {
 		int width = tokens.get(0).length();
 		boolean padded = width > 0 && all(column, tokens, (value, token) -> token.length() == width
 				&& value.length() <= width && token.equals("0".repeat(width - value.length()) + value));
-		return padded ? "pad:" + width : null;
+		if (padded) {
+			return "pad:" + width;
+		}
+		return null;
 	}
 
 	private @Nullable String truncation(KeyColumn column, List<String> tokens) {
 		int width = tokens.get(0).length();
 		String function = TRUNCATIONS.get(width);
-		return (function != null
-				&& all(column, tokens, (value, token) -> token.length() == width && value.startsWith(token))) ? function
-						: null;
+		if (function != null
+				&& all(column, tokens, (value, token) -> token.length() == width && value.startsWith(token))) {
+			return function;
+		}
+		return null;
 	}
 
 	private @Nullable String recasing(KeyColumn column, List<String> tokens) {
 		if (all(column, tokens, (value, token) -> token.equals(value.toLowerCase(Locale.ROOT)))) {
 			return "lower";
 		}
-		return all(column, tokens, (value, token) -> token.equals(value.toUpperCase(Locale.ROOT))) ? "upper" : null;
+		if (all(column, tokens, (value, token) -> token.equals(value.toUpperCase(Locale.ROOT)))) {
+			return "upper";
+		}
+		return null;
 	}
 
 	private boolean all(KeyColumn column, List<String> tokens, Derivation derivation) {
@@ -380,7 +417,10 @@ final class TemplateRecognizer {
 		boolean padded = width > 1 && width <= 18
 				&& values.stream().allMatch((value) -> value.length() == width && value.matches("\\d+"))
 				&& values.stream().anyMatch((value) -> value.startsWith("0"));
-		return padded ? new Part(JavaType.LONG, "|pad:" + width) : new Part(JavaType.STRING, "");
+		if (padded) {
+			return new Part(JavaType.LONG, "|pad:" + width);
+		}
+		return new Part(JavaType.STRING, "");
 	}
 
 	private boolean hasDelimiter() {
@@ -396,8 +436,15 @@ final class TemplateRecognizer {
 		return column;
 	}
 
+	private static String suffix(JavaType type) {
+		if (type.name().equals("LocalDate")) {
+			return "Date";
+		}
+		return type.isTime() ? "At" : "Id";
+	}
+
 	private String name(JavaType type) {
-		String suffix = type.name().equals("LocalDate") ? "Date" : type.isTime() ? "At" : "Id";
+		String suffix = suffix(type);
 		boolean abbreviated = this.literal.length() < 3 && !GENERIC.matcher(this.attribute).matches();
 		if (!this.literal.isEmpty() && !(abbreviated && this.segments.size() == 1)) {
 			return this.literal + "_" + suffix;

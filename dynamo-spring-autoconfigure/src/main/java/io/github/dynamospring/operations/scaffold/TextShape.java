@@ -89,7 +89,7 @@ enum TextShape {
 	}
 
 	/**
-	 * Return the length of what has this form at a place of a text, or -1.
+	 * Return the length of a text of this form at a place of a text, or -1.
 	 */
 	int lengthAt(String text, int start) {
 		int length = switch (this) {
@@ -102,7 +102,10 @@ enum TextShape {
 			case UUID -> 36;
 		};
 		boolean fits = start + length <= text.length() && matches(text.substring(start, start + length));
-		return fits ? length : -1;
+		if (fits) {
+			return length;
+		}
+		return -1;
 	}
 
 	private interface Parser {

@@ -59,14 +59,16 @@ final class TypeRecognizer {
 		List<ItemValue> present = values.stream().filter((value) -> value.type() != AttributeType.NULL).toList();
 		Set<AttributeType> types = new LinkedHashSet<>(present.stream().map(ItemValue::type).toList());
 		if (types.isEmpty()) {
-			return JavaType.OBJECT.asking("nothing but NULL in the sample: which type is it?");
+			return JavaType.OBJECT.asking("only NULL in the sample: which type is it?");
 		}
 		if (types.size() > 1) {
 			return JavaType.OBJECT.asking("values of the types " + types + " in the sample: which one is right?");
 		}
 		JavaType type = ofOneType(name, types.iterator().next(), present);
-		return (present.size() == values.size()) ? type : type
-			.asking("NULL is stored in the sample, and read as absent; a null property is not written at all");
+		if (present.size() == values.size()) {
+			return type;
+		}
+		return type.asking("NULL is stored in the sample, and read as absent; a null property is not written at all");
 	}
 
 	private JavaType ofOneType(String name, AttributeType type, List<ItemValue> values) {
@@ -108,11 +110,17 @@ final class TypeRecognizer {
 		boolean millis = isBetween(numbers, FIRST_SECOND.multiply(THOUSAND), LAST_SECOND.multiply(THOUSAND));
 		if (seconds || millis) {
 			String format = seconds ? "epoch-seconds" : "epoch-millis";
-			return TIME_NAME.matcher(name).matches() ? JavaType.INSTANT.in(format) : JavaType.LONG
+			if (TIME_NAME.matcher(name).matches()) {
+				return JavaType.INSTANT.in(format);
+			}
+			return JavaType.LONG
 				.asking("a time? All values could be " + format + ": @Attribute(format = \"" + format + "\") Instant");
 		}
 		boolean fits = numbers.stream().allMatch((number) -> number.precision() - number.scale() <= 18);
-		return fits ? JavaType.LONG : JavaType.INTEGER;
+		if (fits) {
+			return JavaType.LONG;
+		}
+		return JavaType.INTEGER;
 	}
 
 	private static boolean isBetween(List<BigDecimal> numbers, BigDecimal from, BigDecimal to) {
@@ -128,13 +136,16 @@ final class TypeRecognizer {
 		return element(name, elements).within("List<", "java.util.List");
 	}
 
-	/** A format is that of a property, so elements are as they are stored. */
+	/** A format is a setting of a property, so elements keep their stored form. */
 	private JavaType element(String name, List<ItemValue> values) {
 		JavaType type = recognize(JavaNames.singular(name), values);
 		if (type.format() == null) {
 			return type;
 		}
-		return (values.get(0).type() == AttributeType.N) ? JavaType.LONG : JavaType.STRING;
+		if (values.get(0).type() == AttributeType.N) {
+			return JavaType.LONG;
+		}
+		return JavaType.STRING;
 	}
 
 	private JavaType set(String name, List<ItemValue> values) {

@@ -179,7 +179,7 @@ class TableRecognizerTests {
 				"// Question: numbers without leading zeros, which sort as texts do: 10 before 9",
 				"// Question: a time? All values could be epoch-seconds: @Attribute(format = \"epoch-seconds\") Instant",
 				"// Question: the time to live attribute, but not a number of seconds",
-				"// Question: nothing but NULL in the sample: which type is it?")
+				"// Question: only NULL in the sample: which type is it?")
 			.doesNotContain("acme", "never");
 	}
 
@@ -236,7 +236,7 @@ class TableRecognizerTests {
 
 						/*
 						 * Entities of table "online-shop", as its description and all 80 items suggest.
-						 * Check them before the first write, and answer what begins with "Question:".
+						 * Check them before the first write, and answer the comments that begin with "Question:".
 						 * The settings belong into application.yaml:
 
 						dynamo:
