@@ -20,7 +20,7 @@ import org.springframework.context.annotation.Lazy;
 import org.springframework.util.StringUtils;
 
 /**
- * Configuration properties of accepted findings: those of advice and lines of the
+ * Configuration properties of accepted advice findings and accepted lines of the
  * production checklist.
  *
  * @since 0.1
@@ -69,11 +69,17 @@ public class DynamoAcceptProperties implements InitializingBean {
 
 	private static String first(String id) {
 		int dot = id.indexOf('.');
-		return (dot < 0) ? id : id.substring(0, dot);
+		if (dot < 0) {
+			return id;
+		}
+		return id.substring(0, dot);
 	}
 
 	private static String rest(String id) {
-		return (id.indexOf('.') < 0) ? "" : id.substring(id.indexOf('.') + 1);
+		if (id.indexOf('.') < 0) {
+			return "";
+		}
+		return id.substring(id.indexOf('.') + 1);
 	}
 
 	/**
