@@ -54,11 +54,11 @@ public record ChecklistSettings(List<String> tags, Set<String> sensitiveClassifi
 	 * Return the reason why a line is accepted, or null if it is not.
 	 */
 	@Nullable String reason(ChecklistItem item, @Nullable String table) {
-		String general = this.accepted.get(item.id());
-		if (table == null) {
-			return general;
+		String ofTable = item.id() + "." + table;
+		if (table != null && this.accepted.containsKey(ofTable)) {
+			return this.accepted.get(ofTable);
 		}
-		return this.accepted.getOrDefault(item.id() + "." + table, general);
+		return this.accepted.get(item.id());
 	}
 
 	boolean isSensitive(String classification) {
