@@ -30,7 +30,7 @@ class AnnotationReferenceTests {
 
 	private static final String END = "<!-- generated from the Javadoc: end -->\n";
 
-	private static final String JAVADOC = "/\\*\\*((?:[^*]|\\*(?!/))*)\\*/\\s*";
+	private static final String JAVADOC = "/\\*\\*((?:[^*]|\\*(?!/))*+)\\*/\\s*";
 
 	private static final Pattern ANNOTATION = Pattern
 		.compile(JAVADOC + "((?:@[^\\n]+\\n)+)public @interface (\\w+) \\{(.*?)\\n}", Pattern.DOTALL);

@@ -23,8 +23,8 @@ final class AnnotatedMethods<A extends Annotation> extends StaticMethodMatcherPo
 
 	private static final List<String> LIBRARIES = List.of("org.springframework.", "io.micrometer.",
 			"io.github.resilience4j.", "software.amazon.awssdk.", "tools.jackson.", "com.fasterxml.jackson.",
-			"io.github.dynamospring.autoconfigure.", "io.github.dynamospring.core.", "io.github.dynamospring.mapping.",
-			"io.github.dynamospring.observation.", "io.github.dynamospring.operations.");
+			"io.github.dynamospring.core.", "io.github.dynamospring.mapping.", "io.github.dynamospring.observation.",
+			"io.github.dynamospring.operations.");
 
 	private final Class<A> type;
 

@@ -22,8 +22,8 @@ import org.springframework.util.Assert;
 
 /**
  * Operation on whole entities of one type, as one of the access patterns. It builds the
- * requests of the operation without sending them. Readers, writers and sender
- * are made on demand, because calls of the operation do without them.
+ * requests of the operation without sending them. Readers, writers and sender are made on
+ * demand, because calls of the operation do without them.
  *
  * @param <T> the type of the entities
  */
