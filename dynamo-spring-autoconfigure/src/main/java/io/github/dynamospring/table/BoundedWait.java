@@ -11,7 +11,7 @@ record BoundedWait(Duration timeout, Duration pause) {
 
 	/**
 	 * Try at least once.
-	 * @return what the first successful attempt gave, or nothing if none was in time
+	 * @return the result of the first successful attempt, or empty at the timeout
 	 */
 	<T> Optional<T> until(Supplier<Optional<T>> attempt) {
 		long start = System.nanoTime();

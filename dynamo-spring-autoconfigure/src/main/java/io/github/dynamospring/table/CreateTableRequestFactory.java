@@ -66,7 +66,10 @@ public final class CreateTableRequestFactory {
 	}
 
 	private static List<KeyAttribute> sort(TableSchema schema) {
-		return (schema.sort() != null) ? List.of(schema.sort()) : List.of();
+		if (schema.sort() == null) {
+			return List.of();
+		}
+		return List.of(schema.sort());
 	}
 
 	private static Stream<IndexSchema> indexes(TableSchema schema, IndexSchema.Type type) {

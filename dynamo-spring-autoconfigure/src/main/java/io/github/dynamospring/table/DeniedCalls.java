@@ -14,7 +14,7 @@ import software.amazon.awssdk.awscore.exception.AwsServiceException;
 class DeniedCalls {
 
 	/**
-	 * Record that takes none: a call that is denied fails.
+	 * Record for callers that need every call: a denied call fails.
 	 */
 	static final DeniedCalls FORBIDDEN = new DeniedCalls() {
 
@@ -29,7 +29,7 @@ class DeniedCalls {
 
 	/**
 	 * Make a call.
-	 * @param otherwise what to return if it is denied
+	 * @param otherwise the result if it is denied
 	 * @param part the part of the table that is unknown then
 	 * @param action the action that the role lacks
 	 */

@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  * Table as DynamoDB has it.
  *
  * @param schema keys, indexes and TTL
- * @param settings the rest, with the capacity of each global index
+ * @param settings the settings, with the capacity of each global index
  * @param status the state of the table
- * @param indexes what the schema does not say of the global indexes, by name
+ * @param indexes the states of the global indexes, by name
  * @param arn the ARN of the table
  * @param coverages the shares of the items that indexes with computed keys hold
  */
@@ -46,8 +46,8 @@ record FoundTable(TableSchema schema, TableSettings settings, String status, Map
 	}
 
 	/**
-	 * Return whether it is one of DynamoDB Local's, which takes some settings without
-	 * keeping them and lacks operations for others.
+	 * Return whether it is a table of DynamoDB Local, which ignores some settings and
+	 * lacks operations for others.
 	 */
 	boolean isLocal() {
 		return TableReader.isLocal(this.arn);

@@ -85,7 +85,10 @@ public record IndexCoverage(String index, State state, String evidence) {
 				|| now.isBefore(created.plus(LAG))) {
 			return "DynamoDB counts items every six hours, and the table is younger than 12 hours";
 		}
-		return (table.itemCount() < LEAST_ITEMS) ? "the table has less than 1,000 items" : null;
+		if (table.itemCount() < LEAST_ITEMS) {
+			return "the table has less than 1,000 items";
+		}
+		return null;
 	}
 
 	/**
@@ -99,7 +102,7 @@ public record IndexCoverage(String index, State state, String evidence) {
 		/** It holds less than 90%. */
 		PARTIAL,
 
-		/** The counts do not tell. */
+		/** The counts are missing or too old. */
 		UNKNOWN
 
 	}

@@ -14,8 +14,8 @@ import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Progress of the indexes of a table that cannot be read yet. DynamoDB tells the phase
- * alone; how far a back-fill is stands in CloudWatch.
+ * Progress of the indexes of a table that cannot be read yet. DynamoDB reports only the
+ * phase; the progress of a back-fill is a metric of CloudWatch.
  */
 final class IndexProgress {
 
@@ -34,7 +34,7 @@ final class IndexProgress {
 	}
 
 	/**
-	 * Note the state of the indexes, and log what has changed.
+	 * Update the state of the indexes, and log the changes.
 	 */
 	void update(FoundTable found) {
 		Map<String, Phase> before = this.phases;
@@ -68,7 +68,9 @@ final class IndexProgress {
 
 	private void log(Map<String, Phase> before, Map<String, Phase> after) {
 		boolean remind = this.reminded.isBefore(Instant.now().minus(REMINDER));
-		this.reminded = remind ? Instant.now() : this.reminded;
+		if (remind) {
+			this.reminded = Instant.now();
+		}
 		after.forEach((index, phase) -> {
 			Phase last = before.get(index);
 			if (remind || last == null || !last.state().equals(phase.state())) {
@@ -96,7 +98,10 @@ final class IndexProgress {
 	 */
 	@Nullable String of(String index) {
 		Phase phase = this.phases.get(index);
-		return (phase != null) ? phase.toString() : null;
+		if (phase == null) {
+			return null;
+		}
+		return phase.toString();
 	}
 
 	/**
@@ -109,8 +114,8 @@ final class IndexProgress {
 	/**
 	 * Phase of an index.
 	 *
-	 * @param state what becomes of it
-	 * @param since when this instance saw for the first time that it cannot be read
+	 * @param state the predicate of a sentence, such as {@code is being created}
+	 * @param since the time at which this instance first saw it unreadable
 	 */
 	private record Phase(String state, Instant since) {
 

@@ -49,24 +49,33 @@ final class RequestParts {
 	}
 
 	static @Nullable ProvisionedThroughput throughput(@Nullable Throughput throughput) {
-		return (throughput != null) ? ProvisionedThroughput.builder()
+		if (throughput == null) {
+			return null;
+		}
+		return ProvisionedThroughput.builder()
 			.readCapacityUnits(throughput.read())
 			.writeCapacityUnits(throughput.write())
-			.build() : null;
+			.build();
 	}
 
 	static @Nullable WarmThroughput warmThroughput(@Nullable Throughput throughput) {
-		return (throughput != null) ? WarmThroughput.builder()
+		if (throughput == null) {
+			return null;
+		}
+		return WarmThroughput.builder()
 			.readUnitsPerSecond(throughput.read())
 			.writeUnitsPerSecond(throughput.write())
-			.build() : null;
+			.build();
 	}
 
 	static @Nullable OnDemandThroughput onDemandThroughput(@Nullable Throughput throughput) {
-		return (throughput != null) ? OnDemandThroughput.builder()
+		if (throughput == null) {
+			return null;
+		}
+		return OnDemandThroughput.builder()
 			.maxReadRequestUnits(throughput.read())
 			.maxWriteRequestUnits(throughput.write())
-			.build() : null;
+			.build();
 	}
 
 	static StreamSpecification stream(String view) {

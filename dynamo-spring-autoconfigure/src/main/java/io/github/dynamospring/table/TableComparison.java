@@ -21,9 +21,9 @@ import io.github.dynamospring.table.FoundTable.FoundIndex;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Comparison of the table that entities and settings ask for with the one that DynamoDB
- * has. Indexes that only DynamoDB has are no difference, because another application may
- * need them. What is not configured may be as it likes.
+ * Comparison of the expected table with the table in DynamoDB. Additional indexes in
+ * DynamoDB are accepted, because another application may need them. Settings that are not
+ * configured are not compared.
  */
 final class TableComparison {
 
@@ -59,8 +59,8 @@ final class TableComparison {
 	}
 
 	/**
-	 * Return the differences of a table, and what becomes of each.
-	 * @param refusedIndexes the indexes that are not to be added, with what to do instead
+	 * Return the differences of a table, each with its step.
+	 * @param refusedIndexes the indexes that are not added, each with the remedy
 	 */
 	static List<TableFinding> findings(TableDefinition expected, FoundTable found, Map<String, String> refusedIndexes) {
 		TableComparison comparison = new TableComparison(expected, found, refusedIndexes);
@@ -92,7 +92,10 @@ final class TableComparison {
 	}
 
 	private static List<KeyAttribute> keys(TableSchema table) {
-		return (table.sort() != null) ? List.of(table.partition(), table.sort()) : List.of(table.partition());
+		if (table.sort() != null) {
+			return List.of(table.partition(), table.sort());
+		}
+		return List.of(table.partition());
 	}
 
 	private void compareIndex(IndexSchema expected, IndexSchema found, List<KeyAttribute> tableKeys) {
@@ -125,7 +128,10 @@ final class TableComparison {
 			.map(KeyAttribute::toString)
 			.distinct()
 			.toList();
-		return conflicts.isEmpty() ? null : "Other keys of the table have " + String.join(", ", conflicts)
+		if (conflicts.isEmpty()) {
+			return null;
+		}
+		return "Other keys of the table have " + String.join(", ", conflicts)
 				+ ", and DynamoDB would silently build the index with that type, without the items of the other one. "
 				+ "Have an attribute of another name in the key of the index";
 	}
@@ -160,8 +166,8 @@ final class TableComparison {
 	}
 
 	/**
-	 * More throughput than configured is no difference: an operator may have raised it in
-	 * need, and DynamoDB raises what is warm as the traffic grows.
+	 * Accept more throughput than configured: an operator may have raised it in need, and
+	 * DynamoDB raises warm throughput as the traffic grows.
 	 */
 	private void compare(@Nullable String index, CapacitySettings expected, CapacitySettings found) {
 		String prefix = (index != null) ? "index " + index + " " : "";
@@ -180,7 +186,7 @@ final class TableComparison {
 		}
 	}
 
-	/** DynamoDB tells the ARN, which does not tell the aliases of the key. */
+	/** DynamoDB returns the ARN of the key, without its aliases. */
 	private void compareKey(@Nullable String expected, @Nullable String found) {
 		if (expected != null && (found == null || !isAlias(expected) && !isKey(expected, found))) {
 			different("encryption key", expected, Objects.toString(found, TableDifference.ABSENT), null);
@@ -239,19 +245,26 @@ final class TableComparison {
 	}
 
 	private static String describe(List<KeyAttribute> attributes) {
-		return attributes.isEmpty() ? TableDifference.ABSENT
-				: attributes.stream().map(KeyAttribute::toString).collect(Collectors.joining(", "));
+		if (attributes.isEmpty()) {
+			return TableDifference.ABSENT;
+		}
+		return attributes.stream().map(KeyAttribute::toString).collect(Collectors.joining(", "));
 	}
 
 	private static String needed(Projection projection) {
 		Set<String> include = new TreeSet<>(projection.include());
 		include.removeAll(projection.dispensable());
-		return include.isEmpty() ? describe(projection) : describe(new Projection(projection.type(), include));
+		if (include.isEmpty()) {
+			return describe(projection);
+		}
+		return describe(new Projection(projection.type(), include));
 	}
 
 	private static String describe(Projection projection) {
-		return (projection.type() != Projection.Type.INCLUDE) ? projection.type().name()
-				: "INCLUDE " + String.join(", ", projection.include());
+		if (projection.type() != Projection.Type.INCLUDE) {
+			return projection.type().name();
+		}
+		return "INCLUDE " + String.join(", ", projection.include());
 	}
 
 }

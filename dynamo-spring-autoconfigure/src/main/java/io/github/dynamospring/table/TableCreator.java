@@ -14,7 +14,7 @@ import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 import software.amazon.awssdk.services.dynamodb.model.UpdateContinuousBackupsResponse;
 
 /**
- * Creator of tables, beside other instances that may be creating the same.
+ * Creator of tables that other instances may be creating at the same time.
  */
 class TableCreator {
 
@@ -59,8 +59,8 @@ class TableCreator {
 		}
 	}
 
-	// another instance may be about to set what can only be set after the creation, or
-	// may have stopped before it did
+	// some settings follow the creation: another instance may be about to make them, or
+	// may have stopped before
 	private boolean isNew(TableDescription table) {
 		return table.tableStatus() == TableStatus.CREATING || table.creationDateTime() != null
 				&& table.creationDateTime().isAfter(Instant.now().minus(this.wait.timeout()));

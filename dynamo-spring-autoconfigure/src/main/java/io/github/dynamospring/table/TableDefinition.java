@@ -7,14 +7,14 @@ import io.github.dynamospring.schema.TableSchema;
 import io.github.dynamospring.schema.TableSettings;
 
 /**
- * Table as this application wants it.
+ * Definition of a table, as this application expects it.
  *
  * @param name the physical name
  * @param schema keys, indexes and TTL, as the entities ask for them
- * @param settings the rest, as configured
+ * @param settings the settings, as configured
  * @param computedKeys the key attributes, by the name of the index, that the application
- * computes on write: items that were written before the index lack them. An index whose
- * unindexed items are accepted is left out
+ * computes on write: items that were written before the index lack them. An index with
+ * accepted unindexed items is left out
  * @param wholeIndexes the names of the indexes that every item of the table is to be in
  * @since 0.1
  */
@@ -30,7 +30,7 @@ public record TableDefinition(String name, TableSchema schema, TableSettings set
 	}
 
 	/**
-	 * Create a definition of a table whose indexes have no computed keys.
+	 * Create a definition of a table without computed keys in its indexes.
 	 */
 	public TableDefinition(String name, TableSchema schema, TableSettings settings) {
 		this(name, schema, settings, Map.of(), Set.of());

@@ -40,10 +40,10 @@ public final class TableDescriptionReader {
 	}
 
 	/**
-	 * Return the schema that a description gives.
+	 * Return the schema in a description.
 	 * @param logicalName the name that entities use
 	 * @param table the description
-	 * @param ttlAttribute the time to live attribute, which it does not tell
+	 * @param ttlAttribute the time to live attribute, which a description lacks
 	 */
 	public static TableSchema schema(String logicalName, TableDescription table, @Nullable String ttlAttribute) {
 		Map<String, KeyAttribute.KeyType> types = types(table);
@@ -55,20 +55,36 @@ public final class TableDescriptionReader {
 	static TableSettings settings(TableDescription table, @Nullable Boolean pointInTimeRecovery,
 			Map<String, String> tags) {
 		CapacitySettings capacity = capacity(table);
+		boolean provisioned = capacity.throughput() != null;
 		return new TableSettings(
-				(capacity.throughput() != null) ? TableSettings.BillingMode.PROVISIONED
-						: TableSettings.BillingMode.ON_DEMAND,
-				capacity, indexCapacities(table),
-				(table.tableClassSummary() != null) ? table.tableClassSummary().tableClassAsString() : "STANDARD",
-				(table.sseDescription() != null) ? table.sseDescription().kmsMasterKeyArn() : null, pointInTimeRecovery,
-				Boolean.TRUE.equals(table.deletionProtectionEnabled()),
-				(table.streamSpecification() != null) ? table.streamSpecification().streamViewTypeAsString() : null,
-				tags);
+				provisioned ? TableSettings.BillingMode.PROVISIONED : TableSettings.BillingMode.ON_DEMAND, capacity,
+				indexCapacities(table), tableClass(table), kmsKey(table), pointInTimeRecovery,
+				Boolean.TRUE.equals(table.deletionProtectionEnabled()), streamView(table), tags);
+	}
+
+	private static String tableClass(TableDescription table) {
+		if (table.tableClassSummary() == null) {
+			return "STANDARD";
+		}
+		return table.tableClassSummary().tableClassAsString();
+	}
+
+	private static @Nullable String kmsKey(TableDescription table) {
+		if (table.sseDescription() == null) {
+			return null;
+		}
+		return table.sseDescription().kmsMasterKeyArn();
+	}
+
+	private static @Nullable String streamView(TableDescription table) {
+		if (table.streamSpecification() == null) {
+			return null;
+		}
+		return table.streamSpecification().streamViewTypeAsString();
 	}
 
 	/**
-	 * Return the settings that DynamoDB Local keeps, and those that it does not as they
-	 * are wanted.
+	 * Return the settings that DynamoDB Local keeps, completed by the wanted ones.
 	 */
 	static TableSettings localSettings(TableDescription table, TableSettings wanted) {
 		TableSettings found = settings(table, null, Map.of());
@@ -99,43 +115,56 @@ public final class TableDescriptionReader {
 
 	/** A table with on-demand billing has zero units. */
 	private static @Nullable Throughput throughput(@Nullable ProvisionedThroughputDescription throughput) {
-		return (throughput != null) ? throughput(throughput.readCapacityUnits(), throughput.writeCapacityUnits())
-				: null;
+		if (throughput == null) {
+			return null;
+		}
+		return throughput(throughput.readCapacityUnits(), throughput.writeCapacityUnits());
 	}
 
 	private static @Nullable Throughput warmThroughput(@Nullable TableWarmThroughputDescription throughput) {
-		return (throughput != null) ? throughput(throughput.readUnitsPerSecond(), throughput.writeUnitsPerSecond())
-				: null;
+		if (throughput == null) {
+			return null;
+		}
+		return throughput(throughput.readUnitsPerSecond(), throughput.writeUnitsPerSecond());
 	}
 
 	private static @Nullable Throughput warmThroughput(
 			@Nullable GlobalSecondaryIndexWarmThroughputDescription throughput) {
-		return (throughput != null) ? throughput(throughput.readUnitsPerSecond(), throughput.writeUnitsPerSecond())
-				: null;
+		if (throughput == null) {
+			return null;
+		}
+		return throughput(throughput.readUnitsPerSecond(), throughput.writeUnitsPerSecond());
 	}
 
 	/** Without a maximum there are -1 units. */
 	private static @Nullable Throughput onDemandMaximum(@Nullable OnDemandThroughput throughput) {
-		return (throughput != null) ? throughput(throughput.maxReadRequestUnits(), throughput.maxWriteRequestUnits())
-				: null;
+		if (throughput == null) {
+			return null;
+		}
+		return throughput(throughput.maxReadRequestUnits(), throughput.maxWriteRequestUnits());
 	}
 
 	private static @Nullable Throughput throughput(@Nullable Long read, @Nullable Long write) {
-		return (read != null && write != null && read > 0 && write > 0) ? new Throughput(read, write) : null;
+		if (read != null && write != null && read > 0 && write > 0) {
+			return new Throughput(read, write);
+		}
+		return null;
 	}
 
 	/**
-	 * Return the state of a table. One whose warm throughput is being raised takes no
-	 * other update.
+	 * Return the state of a table. It accepts no other update while its warm throughput
+	 * is raised.
 	 */
 	static String status(TableDescription table) {
 		boolean warming = table.warmThroughput() != null && table.warmThroughput().status() == TableStatus.UPDATING;
-		return (warming && table.tableStatus() == TableStatus.ACTIVE) ? TableStatus.UPDATING.toString()
-				: table.tableStatusAsString();
+		if (warming && table.tableStatus() == TableStatus.ACTIVE) {
+			return TableStatus.UPDATING.toString();
+		}
+		return table.tableStatusAsString();
 	}
 
 	/**
-	 * Return what the schema does not say of the global indexes, by name.
+	 * Return the states of the global indexes, by name.
 	 */
 	static Map<String, FoundIndex> indexes(TableDescription table) {
 		Map<String, FoundIndex> indexes = new LinkedHashMap<>();
@@ -147,8 +176,10 @@ public final class TableDescriptionReader {
 
 	private static String status(GlobalSecondaryIndexDescription index) {
 		boolean warming = index.warmThroughput() != null && index.warmThroughput().status() == IndexStatus.UPDATING;
-		return (warming && index.indexStatus() == IndexStatus.ACTIVE) ? IndexStatus.UPDATING.toString()
-				: index.indexStatusAsString();
+		if (warming && index.indexStatus() == IndexStatus.ACTIVE) {
+			return IndexStatus.UPDATING.toString();
+		}
+		return index.indexStatusAsString();
 	}
 
 	private static Map<String, KeyAttribute.KeyType> types(TableDescription table) {

@@ -3,29 +3,29 @@ package io.github.dynamospring.table;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Point in which a table differs from its definition.
+ * Difference between a table and its definition, in one part.
  *
  * @param table the physical name of the table
  * @param part the part that differs, such as {@code sort key} or {@code index gsi1}
- * @param expected what the entities and settings ask for
- * @param found what DynamoDB has
- * @param remedy what to do where it is not plain, or null
+ * @param expected the value that the entities and settings ask for
+ * @param found the value in DynamoDB
+ * @param remedy the remedy, or null if it is to change the table
  * @since 0.1
  */
 public record TableDifference(String table, String part, String expected, String found, @Nullable String remedy) {
 
 	/**
-	 * Text for what is absent.
+	 * Value of an absent part.
 	 */
 	public static final String ABSENT = "absent";
 
 	/**
-	 * The part that differs where the whole table is absent.
+	 * Part of a difference if the whole table is absent.
 	 */
 	public static final String TABLE = "table";
 
 	/**
-	 * Create a difference whose remedy is plain: to change what DynamoDB has.
+	 * Create a difference with the usual remedy: to change the table.
 	 */
 	public TableDifference(String table, String part, String expected, String found) {
 		this(table, part, expected, found, null);
@@ -41,7 +41,10 @@ public record TableDifference(String table, String part, String expected, String
 	@Override
 	public String toString() {
 		String difference = this.table + ": " + this.part + " is " + this.found + ", expected " + this.expected;
-		return (this.remedy != null) ? difference + ". " + this.remedy : difference;
+		if (this.remedy != null) {
+			return difference + ". " + this.remedy;
+		}
+		return difference;
 	}
 
 }

@@ -6,9 +6,9 @@ import java.util.List;
  * Difference between a table and its definition while the application runs.
  *
  * @param table the physical name of the table
- * @param differences the points in which it differs
+ * @param differences the differences
  * @param unknown the parts that could not be compared
- * @param progress what an update of this instance has not done yet: the indexes that are
+ * @param progress the pending work of an update by this instance: the indexes that are
  * being built, and why it has ended early
  * @since 0.1
  */

@@ -1,32 +1,33 @@
 package io.github.dynamospring.table;
 
 /**
- * Mode of what an application does about its tables when it starts.
+ * Mode of managing tables when an application starts.
  *
  * @since 0.1
  */
 public enum TableManagement {
 
 	/**
-	 * Nothing: tables are somebody else's business.
+	 * Leave tables alone: they are managed elsewhere.
 	 */
 	NONE,
 
 	/**
-	 * Compare each table with what the entities ask for, and refuse to start on a
+	 * Compare each table with its entities and settings, and refuse to start on a
 	 * difference.
 	 */
 	VALIDATE,
 
 	/**
-	 * Create tables that are missing, and validate those that are there.
+	 * Create missing tables, and validate existing ones.
 	 */
 	CREATE,
 
 	/**
-	 * Create tables that are missing, and add what is missing to those that are there:
-	 * global indexes, one at a time and without making the start wait for them, and
-	 * settings. Nothing is deleted or weakened. What cannot be changed is validated.
+	 * Create missing tables, and add missing global indexes and settings to existing
+	 * ones. Indexes are added one at a time, and the start does not wait for them.
+	 * Existing indexes and settings are neither deleted nor weakened: a difference that
+	 * cannot be removed is refused.
 	 */
 	UPDATE
 

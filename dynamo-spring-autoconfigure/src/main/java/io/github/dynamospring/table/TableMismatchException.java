@@ -7,8 +7,8 @@ import java.util.stream.Collectors;
 import io.github.dynamospring.start.StartRefusedException;
 
 /**
- * Exception thrown when tables are not as the entities and settings ask for. It lists
- * every difference of every table at once.
+ * Exception thrown when tables differ from their definitions. It lists every difference
+ * of every table at once.
  *
  * @since 0.1
  */
@@ -28,7 +28,7 @@ public class TableMismatchException extends StartRefusedException {
 	private static String message(List<TableDifference> differences) {
 		return differences.stream()
 			.map((difference) -> "\n - " + difference)
-			.collect(Collectors.joining("", "Tables differ from what the entities and settings ask for:", ""));
+			.collect(Collectors.joining("", "Tables differ from their entities and settings:", ""));
 	}
 
 	private static String action(List<TableDifference> differences) {

@@ -49,8 +49,8 @@ public class TableOperations implements AutoCloseable {
 	}
 
 	/**
-	 * Do what the management says.
-	 * @param management what to do
+	 * Create, update or validate tables.
+	 * @param management the mode
 	 * @param definitions the tables of this application
 	 * @throws TableMismatchException if a table differs from its definition; it lists
 	 * every difference of every table
@@ -68,8 +68,8 @@ public class TableOperations implements AutoCloseable {
 	}
 
 	/**
-	 * Create the tables that are absent and validate the others. An existing table is not
-	 * changed, save for what its creation has left to be done.
+	 * Create the tables that are absent and validate the others. An existing table is
+	 * only changed to complete a creation that was interrupted.
 	 * @param definitions the tables of this application
 	 * @throws TableMismatchException if a table that was there differs from its
 	 * definition
@@ -88,24 +88,24 @@ public class TableOperations implements AutoCloseable {
 	}
 
 	/**
-	 * Create the tables that are absent, and add to the others what is missing. What can
-	 * be done at once is done when this returns; what has to wait for a table or for an
-	 * index that is being built goes on in the background until {@link #close()}. Nothing
-	 * is deleted, turned off or lowered.
+	 * Create absent tables, and add missing indexes and settings to the others. Steps
+	 * that are possible now are done when this returns. Steps that wait for a table or
+	 * for an index follow in the background until {@link #close()}. Existing indexes and
+	 * settings are never deleted, turned off or lowered.
 	 * @param definitions the tables of this application
-	 * @throws TableMismatchException if a table differs in what cannot be changed; no
-	 * table is touched then
+	 * @throws TableMismatchException if a difference cannot be removed; no table is
+	 * touched then
 	 * @throws TableNotActiveException if a new table does not become active in time
-	 * @throws TableUpdateException if a table cannot be updated; it says of each what was
-	 * done
+	 * @throws TableUpdateException if a table cannot be updated; it lists the completed
+	 * steps
 	 */
 	public void update(Collection<TableDefinition> definitions) {
 		this.updater.update(definitions);
 	}
 
 	/**
-	 * Return why an index cannot be read, as far as an update of these operations knows,
-	 * or null if nothing is known against it.
+	 * Return why an index cannot be read according to an update of these operations, or
+	 * null if it is readable or unknown.
 	 * @param table the physical name of the table
 	 * @param index the name of the index
 	 */
@@ -114,7 +114,7 @@ public class TableOperations implements AutoCloseable {
 	}
 
 	/**
-	 * Compare a table with its definition. What may not be read is unknown.
+	 * Compare a table with its definition. A part that the role may not read is unknown.
 	 * @param definition the table
 	 */
 	public TableDrift compare(TableDefinition definition) {
@@ -173,8 +173,7 @@ public class TableOperations implements AutoCloseable {
 	}
 
 	/**
-	 * End the updates that go on in the background. They go on when they are asked for
-	 * again.
+	 * End the updates in the background. The next update continues them.
 	 */
 	@Override
 	public void close() {

@@ -5,7 +5,6 @@ import java.util.function.Consumer;
 
 import io.github.dynamospring.client.DynamoExecutionAttributes;
 import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
-import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
 import software.amazon.awssdk.core.SdkServiceClientConfiguration;
@@ -90,13 +89,15 @@ public final class TableProbe {
 	}
 
 	/**
-	 * Return the error code of a failure, or the name of its class if it has none. No
-	 * more of a failure is shown, because its message names accounts and roles.
+	 * Return the error code of a failure, or the name of its class without one. The
+	 * message of a failure is not shown, because it names accounts and roles.
 	 */
 	public static String code(RuntimeException failure) {
-		AwsErrorDetails details = (failure instanceof AwsServiceException answer) ? answer.awsErrorDetails() : null;
-		String code = (details != null) ? details.errorCode() : null;
-		return (code != null) ? code : failure.getClass().getSimpleName();
+		if (failure instanceof AwsServiceException answer && answer.awsErrorDetails() != null
+				&& answer.awsErrorDetails().errorCode() != null) {
+			return answer.awsErrorDetails().errorCode();
+		}
+		return failure.getClass().getSimpleName();
 	}
 
 }

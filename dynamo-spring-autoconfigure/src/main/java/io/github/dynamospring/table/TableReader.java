@@ -18,8 +18,8 @@ import software.amazon.awssdk.services.dynamodb.model.TimeToLiveDescription;
 import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
 
 /**
- * Reader of tables as DynamoDB has them. What takes a request of its own is asked for
- * only where it is configured, because each request needs a permission.
+ * Reader of tables as DynamoDB has them. A setting with a request of its own is read only
+ * if it is configured, because each request needs a permission.
  */
 class TableReader {
 
@@ -30,20 +30,23 @@ class TableReader {
 	}
 
 	/**
-	 * Read what can be compared with a definition, or null if there is no such table.
+	 * Read a table for the comparison with its definition, or null if it does not exist.
 	 */
 	@Nullable FoundTable read(TableDefinition definition) {
 		return read(definition, DeniedCalls.FORBIDDEN);
 	}
 
 	/**
-	 * Read what can be compared with a definition, or null if there is no such table.
-	 * What may not be read is as it is wanted.
-	 * @param denied notes the calls that are denied
+	 * Read a table for the comparison with its definition, or null if it does not exist.
+	 * A part with a denied call is returned as it is wanted.
+	 * @param denied the record of denied calls
 	 */
 	@Nullable FoundTable read(TableDefinition definition, DeniedCalls denied) {
 		TableDescription table = describe(definition.name());
-		return (table != null) ? read(definition, table, denied) : null;
+		if (table == null) {
+			return null;
+		}
+		return read(definition, table, denied);
 	}
 
 	private FoundTable read(TableDefinition definition, TableDescription table, DeniedCalls denied) {
@@ -75,7 +78,7 @@ class TableReader {
 	}
 
 	/**
-	 * Return whether a table is one of DynamoDB Local's.
+	 * Return whether a table belongs to DynamoDB Local.
 	 */
 	static boolean isLocal(TableDescription table) {
 		return isLocal(table.tableArn());
@@ -110,7 +113,10 @@ class TableReader {
 			.timeToLiveDescription();
 		boolean on = ttl.timeToLiveStatus() == TimeToLiveStatus.ENABLED
 				|| ttl.timeToLiveStatus() == TimeToLiveStatus.ENABLING;
-		return on ? ttl.attributeName() : null;
+		if (!on) {
+			return null;
+		}
+		return ttl.attributeName();
 	}
 
 	/**

@@ -5,11 +5,11 @@ import java.util.function.Consumer;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
- * Step that brings a table closer to its definition.
+ * Step of an update, which removes one difference of a table.
  *
  * @param kind the kind of the step
- * @param description what it does, in the imperative
- * @param request sends its one request
+ * @param description the description, in the imperative
+ * @param request the function that sends its one request
  */
 record TableStep(Kind kind, String description, Consumer<DynamoDbClient> request) {
 
@@ -24,8 +24,7 @@ record TableStep(Kind kind, String description, Consumer<DynamoDbClient> request
 	}
 
 	/**
-	 * Kinds of steps, in the order in which they are taken: protection first, and what
-	 * takes DynamoDB longest last.
+	 * Kinds of steps in their order: protection first, and the slowest last.
 	 */
 	enum Kind {
 

@@ -19,7 +19,7 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
 
 /**
  * Factory of the steps that bring a table to its definition. Each setting has a step of
- * its own, so that a report tells what was done. There is none that deletes or weakens.
+ * its own, so that a report can list it. No step deletes or weakens.
  *
  * @see <a href=
  * "https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_UpdateTable.html">UpdateTable</a>
@@ -41,9 +41,11 @@ final class TableStepFactory {
 	private @Nullable TableStep createTags() {
 		Map<String, String> missing = new LinkedHashMap<>(this.definition.settings().tags());
 		missing.entrySet().removeAll(this.found.settings().tags().entrySet());
-		return missing.isEmpty() ? null
-				: new TableStep(Kind.TAGS, "set tags " + String.join(", ", missing.keySet()), (client) -> client
-					.tagResource((request) -> request.resourceArn(this.found.arn()).tags(RequestParts.tags(missing))));
+		if (missing.isEmpty()) {
+			return null;
+		}
+		return new TableStep(Kind.TAGS, "set tags " + String.join(", ", missing.keySet()), (client) -> client
+			.tagResource((request) -> request.resourceArn(this.found.arn()).tags(RequestParts.tags(missing))));
 	}
 
 	/**
@@ -53,32 +55,42 @@ final class TableStepFactory {
 		return this.tags;
 	}
 
-	/** An attribute is never replaced: that takes to turn expiry off for an hour. */
+	/** An attribute is never replaced, because expiry would be off for an hour. */
 	@Nullable TableStep timeToLive() {
 		String attribute = this.definition.schema().ttlAttribute();
-		return (attribute == null || this.found.schema().ttlAttribute() != null) ? null
-				: new TableStep(Kind.TIME_TO_LIVE, "turn time to live by " + attribute + " on",
-						(client) -> client.updateTimeToLive((request) -> request.tableName(this.definition.name())
-							.timeToLiveSpecification((ttl) -> ttl.enabled(true).attributeName(attribute))));
+		if (attribute == null || this.found.schema().ttlAttribute() != null) {
+			return null;
+		}
+		return new TableStep(Kind.TIME_TO_LIVE, "turn time to live by " + attribute + " on",
+				(client) -> client.updateTimeToLive((request) -> request.tableName(this.definition.name())
+					.timeToLiveSpecification((ttl) -> ttl.enabled(true).attributeName(attribute))));
 	}
 
 	@Nullable TableStep pointInTimeRecovery() {
-		return !Boolean.TRUE.equals(this.definition.settings().pointInTimeRecovery()) ? null
-				: new TableStep(Kind.RECOVERY, "turn point in time recovery on", (client) -> client
-					.updateContinuousBackups((request) -> request.tableName(this.definition.name())
-						.pointInTimeRecoverySpecification((recovery) -> recovery.pointInTimeRecoveryEnabled(true))));
+		if (!Boolean.TRUE.equals(this.definition.settings().pointInTimeRecovery())) {
+			return null;
+		}
+		return new TableStep(Kind.RECOVERY, "turn point in time recovery on",
+				(client) -> client.updateContinuousBackups((request) -> request.tableName(this.definition.name())
+					.pointInTimeRecoverySpecification((recovery) -> recovery.pointInTimeRecoveryEnabled(true))));
 	}
 
 	@Nullable TableStep deletionProtection() {
-		return !Boolean.TRUE.equals(this.definition.settings().deletionProtection()) ? null : update(
-				Kind.DELETION_PROTECTION, "turn deletion protection on", request().deletionProtectionEnabled(true));
+		if (!Boolean.TRUE.equals(this.definition.settings().deletionProtection())) {
+			return null;
+		}
+		return update(Kind.DELETION_PROTECTION, "turn deletion protection on",
+				request().deletionProtectionEnabled(true));
 	}
 
 	/** The view of a stream cannot be changed, save by its deletion. */
 	@Nullable TableStep stream() {
 		String view = this.definition.settings().streamView();
-		return (view == null || this.found.settings().streamView() != null) ? null : update(Kind.STREAM,
-				"turn a stream of " + view + " on", request().streamSpecification(RequestParts.stream(view)));
+		if (view == null || this.found.settings().streamView() != null) {
+			return null;
+		}
+		return update(Kind.STREAM, "turn a stream of " + view + " on",
+				request().streamSpecification(RequestParts.stream(view)));
 	}
 
 	@Nullable TableStep tableClass() {
@@ -96,12 +108,14 @@ final class TableStepFactory {
 		}
 		CapacitySettings capacity = this.definition.settings().capacityOf(index.name());
 		boolean onDemand = this.found.settings().billingMode() == BillingMode.ON_DEMAND;
+		Throughput initial = onDemand ? null : initialThroughput(capacity);
+		Throughput maximum = onDemand ? capacity.onDemandMaximum() : null;
 		CreateGlobalSecondaryIndexAction creation = CreateGlobalSecondaryIndexAction.builder()
 			.indexName(index.name())
 			.keySchema(RequestParts.keySchema(index.partition(), index.sort()))
 			.projection(RequestParts.projection(index.projection()))
-			.provisionedThroughput(RequestParts.throughput(onDemand ? null : initialThroughput(capacity)))
-			.onDemandThroughput(RequestParts.onDemandThroughput(onDemand ? capacity.onDemandMaximum() : null))
+			.provisionedThroughput(RequestParts.throughput(initial))
+			.onDemandThroughput(RequestParts.onDemandThroughput(maximum))
 			.warmThroughput(RequestParts.warmThroughput(capacity.warmThroughput()))
 			.build();
 		return update(Kind.INDEX, "add index " + index.name(), request().attributeDefinitions(
@@ -112,11 +126,15 @@ final class TableStepFactory {
 	/** A provisioned table takes no index without a throughput. */
 	private @Nullable Throughput initialThroughput(CapacitySettings capacity) {
 		Throughput initial = capacity.initialThroughput();
-		return (initial != null) ? initial : this.found.settings().capacity().throughput();
+		if (initial != null) {
+			return initial;
+		}
+		return this.found.settings().capacity().throughput();
 	}
 
 	/**
-	 * Return the step that raises the throughput, or null if the table has none.
+	 * Return the step that raises the throughput, or null without a present or wanted
+	 * one.
 	 * @param index the name of the index, or null for the table
 	 */
 	@Nullable TableStep throughput(@Nullable String index) {
@@ -126,12 +144,15 @@ final class TableStepFactory {
 			return null;
 		}
 		Throughput raised = raised(present, wanted);
-		return update(Kind.THROUGHPUT, "raise throughput" + of(index) + " to " + raised,
-				(index != null)
-						? request(UpdateGlobalSecondaryIndexAction.builder()
-							.indexName(index)
-							.provisionedThroughput(RequestParts.throughput(raised)))
-						: request().provisionedThroughput(RequestParts.throughput(raised)));
+		String description = "raise throughput" + of(index) + " to " + raised;
+		if (index == null) {
+			return update(Kind.THROUGHPUT, description,
+					request().provisionedThroughput(RequestParts.throughput(raised)));
+		}
+		return update(Kind.THROUGHPUT, description,
+				request(UpdateGlobalSecondaryIndexAction.builder()
+					.indexName(index)
+					.provisionedThroughput(RequestParts.throughput(raised))));
 	}
 
 	/**
@@ -145,12 +166,15 @@ final class TableStepFactory {
 			return null;
 		}
 		Throughput raised = (present != null) ? raised(present, wanted) : wanted;
-		return update(Kind.WARM_THROUGHPUT, "raise warm throughput" + of(index) + " to " + raised,
-				(index != null)
-						? request(UpdateGlobalSecondaryIndexAction.builder()
-							.indexName(index)
-							.warmThroughput(RequestParts.warmThroughput(raised)))
-						: request().warmThroughput(RequestParts.warmThroughput(raised)));
+		String description = "raise warm throughput" + of(index) + " to " + raised;
+		if (index == null) {
+			return update(Kind.WARM_THROUGHPUT, description,
+					request().warmThroughput(RequestParts.warmThroughput(raised)));
+		}
+		return update(Kind.WARM_THROUGHPUT, description,
+				request(UpdateGlobalSecondaryIndexAction.builder()
+					.indexName(index)
+					.warmThroughput(RequestParts.warmThroughput(raised))));
 	}
 
 	private static Throughput raised(Throughput present, Throughput wanted) {
@@ -166,26 +190,38 @@ final class TableStepFactory {
 		if (wanted == null || this.found.settings().billingMode() == BillingMode.PROVISIONED) {
 			return null;
 		}
-		return update(Kind.ON_DEMAND_MAXIMUM, "set on-demand maximum" + of(index) + " to " + wanted,
-				(index != null)
-						? request(UpdateGlobalSecondaryIndexAction.builder()
-							.indexName(index)
-							.onDemandThroughput(RequestParts.onDemandThroughput(wanted)))
-						: request().onDemandThroughput(RequestParts.onDemandThroughput(wanted)));
+		String description = "set on-demand maximum" + of(index) + " to " + wanted;
+		if (index == null) {
+			return update(Kind.ON_DEMAND_MAXIMUM, description,
+					request().onDemandThroughput(RequestParts.onDemandThroughput(wanted)));
+		}
+		return update(Kind.ON_DEMAND_MAXIMUM, description,
+				request(UpdateGlobalSecondaryIndexAction.builder()
+					.indexName(index)
+					.onDemandThroughput(RequestParts.onDemandThroughput(wanted))));
 	}
 
 	private CapacitySettings present(@Nullable String index) {
 		TableSettings settings = this.found.settings();
-		return (index != null) ? settings.indexes().getOrDefault(index, CapacitySettings.DEFAULT) : settings.capacity();
+		if (index != null) {
+			return settings.indexes().getOrDefault(index, CapacitySettings.DEFAULT);
+		}
+		return settings.capacity();
 	}
 
 	private CapacitySettings wanted(@Nullable String index) {
 		TableSettings settings = this.definition.settings();
-		return (index != null) ? settings.capacityOf(index) : settings.capacity();
+		if (index != null) {
+			return settings.capacityOf(index);
+		}
+		return settings.capacity();
 	}
 
 	private static String of(@Nullable String index) {
-		return (index != null) ? " of index " + index : "";
+		if (index == null) {
+			return "";
+		}
+		return " of index " + index;
 	}
 
 	private UpdateTableRequest.Builder request() {

@@ -22,8 +22,8 @@ import software.amazon.awssdk.services.dynamodb.model.LimitExceededException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
 
 /**
- * Update of one table. It goes on step by step, and reads the table before it does, so
- * that other instances may be at the same work.
+ * Update of one table, step by step. It reads the table before each round, so that other
+ * instances may work on it too.
  */
 final class TableUpdate {
 
@@ -48,8 +48,8 @@ final class TableUpdate {
 	/**
 	 * Create an update.
 	 * @param found the table as it is
-	 * @param rereads how long to read a table again that refuses a step, because what was
-	 * read may be older than what another instance has done
+	 * @param rereads how long to read a table again that refuses a step, because another
+	 * instance may have taken it since the last read
 	 */
 	TableUpdate(DynamoDbClient client, TableReader reader, TableDefinition definition, FoundTable found,
 			BoundedWait rereads) {
@@ -74,11 +74,14 @@ final class TableUpdate {
 						+ ".accept-unindexed-items' to add it without them");
 			}
 		});
-		return (refused.isEmpty() || this.reader.isEmpty(this.definition.name())) ? Map.of() : refused;
+		if (refused.isEmpty() || this.reader.isEmpty(this.definition.name())) {
+			return Map.of();
+		}
+		return refused;
 	}
 
 	/**
-	 * Return the differences that no step removes and no time.
+	 * Return the differences that neither a step nor time removes.
 	 */
 	List<TableDifference> lasting(FoundTable found) {
 		return findings(found).stream().filter(TableFinding::isLasting).map(TableFinding::difference).toList();
@@ -108,7 +111,7 @@ final class TableUpdate {
 		return found != null && advance(found);
 	}
 
-	/** A failure to read that passes is none. */
+	/** A passing failure leaves the table unread. */
 	private @Nullable FoundTable read() {
 		FoundTable found;
 		try {
@@ -190,21 +193,26 @@ final class TableUpdate {
 	private static String message(SdkException ex) {
 		String message = (ex instanceof AwsServiceException answer && answer.awsErrorDetails() != null)
 				? answer.awsErrorDetails().errorMessage() : ex.getMessage();
-		return (message != null) ? message : ex.getClass().getSimpleName();
+		if (message != null) {
+			return message;
+		}
+		return ex.getClass().getSimpleName();
 	}
 
 	/**
-	 * Return why an index cannot be read, or null if nothing is known against it.
+	 * Return why an index cannot be read, or null if it is readable or unknown.
 	 */
 	@Nullable String whyUnavailable(String index) {
 		String reason = this.progress.of(index);
 		Report failed = this.failure;
-		return (reason == null || failed == null) ? reason
-				: reason + ", but its table could not be updated: " + failed.reason();
+		if (reason == null || failed == null) {
+			return reason;
+		}
+		return reason + ", but its table could not be updated: " + failed.reason();
 	}
 
 	/**
-	 * Describe what is not done yet: the indexes that cannot be read, and the failure.
+	 * Describe the pending work: the indexes that cannot be read, and the failure.
 	 */
 	List<String> describe() {
 		List<String> description = new ArrayList<>(this.progress.describe());

@@ -6,8 +6,8 @@ import java.util.stream.Collectors;
 import io.github.dynamospring.start.StartRefusedException;
 
 /**
- * Exception thrown when tables could not be updated. It says of each what was done and
- * what was not.
+ * Exception thrown when tables could not be updated. It lists the completed and the
+ * pending steps of each.
  *
  * @since 0.1
  */
@@ -17,7 +17,7 @@ public class TableUpdateException extends StartRefusedException {
 
 	/**
 	 * Create an exception.
-	 * @param reports what was done of each table that could not be updated
+	 * @param reports the reports, one for each table that could not be updated
 	 */
 	public TableUpdateException(List<Report> reports) {
 		super(reports.stream()
@@ -29,7 +29,7 @@ public class TableUpdateException extends StartRefusedException {
 	}
 
 	/**
-	 * Return what was done of each table that could not be updated.
+	 * Return the reports, one for each table that could not be updated.
 	 */
 	public List<Report> getReports() {
 		return this.reports;
@@ -54,7 +54,10 @@ public class TableUpdateException extends StartRefusedException {
 		}
 
 		private static String list(List<String> steps) {
-			return steps.isEmpty() ? "nothing" : String.join(", ", steps);
+			if (steps.isEmpty()) {
+				return "nothing";
+			}
+			return String.join(", ", steps);
 		}
 
 	}

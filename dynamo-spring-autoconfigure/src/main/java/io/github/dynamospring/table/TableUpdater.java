@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
- * Updater of tables. What can be done at once is done at once, and fails at once. What
- * has to wait until a table or an index is ready goes on in a thread of its own.
+ * Updater of tables. Steps that are possible now are taken, and fail, at once. Steps that
+ * wait for a table or an index follow on a thread of its own.
  */
 class TableUpdater implements AutoCloseable {
 
@@ -48,7 +48,7 @@ class TableUpdater implements AutoCloseable {
 	}
 
 	/**
-	 * Update tables. Nothing is touched if any of them has a difference that stays.
+	 * Update tables, unless any of them has a difference that stays.
 	 */
 	void update(Collection<TableDefinition> definitions) {
 		List<TableDefinition> absent = new ArrayList<>();
@@ -160,21 +160,27 @@ class TableUpdater implements AutoCloseable {
 	}
 
 	/**
-	 * Return why an index cannot be read, or null if nothing is known against it.
+	 * Return why an index cannot be read, or null if it is readable or unknown.
 	 * @param table the physical name of the table
 	 */
 	@Nullable String whyUnavailable(String table, String index) {
 		TableUpdate update = this.updates.get(table);
-		return (update != null) ? update.whyUnavailable(index) : null;
+		if (update == null) {
+			return null;
+		}
+		return update.whyUnavailable(index);
 	}
 
 	/**
-	 * Describe what is not done yet of a table.
+	 * Describe the pending work of a table.
 	 * @param table the physical name of the table
 	 */
 	List<String> describe(String table) {
 		TableUpdate update = this.updates.get(table);
-		return (update != null) ? update.describe() : List.of();
+		if (update == null) {
+			return List.of();
+		}
+		return update.describe();
 	}
 
 	@Override

@@ -70,7 +70,7 @@ class WrongSettingsTests {
 					dynamo.credentials.access-key=${vault.key};dynamo.credentials.secret-key=secret | 'dynamo.credentials.access-key' is '${vault.key}'. No property resolves the placeholder.
 					dynamo.credentials.profile=${stage} | 'dynamo.credentials.profile' is '${stage}'. No property resolves the placeholder.
 					dynamo.client.user-agent-suffix=ä | 'dynamo.client.user-agent-suffix' is 'ä'. It must consist of printable ASCII characters, because it is part of a header.
-					dynamo.client.http=crt | 'dynamo.client.http' is 'crt'. It is not on the class path: add 'software.amazon.awssdk:aws-crt-client', or leave the property out for what is there.
+					dynamo.client.http=crt | 'dynamo.client.http' is 'crt'. It is not on the class path: add 'software.amazon.awssdk:aws-crt-client', or leave the property out to use the one that is.
 					dynamo.client.proxy.port=3128 | 'dynamo.client.proxy.host' is not set. It is needed beside 'dynamo.client.proxy.port'.
 					dynamo.client.proxy.scheme=https | 'dynamo.client.proxy.host' is not set. It is needed beside 'dynamo.client.proxy.scheme'.
 					dynamo.client.proxy.scheme=socks;dynamo.client.proxy.host=proxy;dynamo.client.proxy.port=80 | 'dynamo.client.proxy.scheme' is 'socks'. It must be 'http' or 'https'.
@@ -171,8 +171,8 @@ class WrongSettingsTests {
 		Path file = Files.writeString(directory.resolve("config"),
 				"[profile dev]\nregion = eu-west-1\n[profile production]\nregion = eu-west-1\n");
 		assertThat(description(this.runner.withSystemProperties("aws.configFile=" + file)
-			.withPropertyValues("dynamo.credentials.profile=devel")))
-			.endsWith("There is no such profile: those of ~/.aws/config and ~/.aws/credentials are dev, production.");
+			.withPropertyValues("dynamo.credentials.profile=devel"))).endsWith(
+					"There is no such profile: the profiles of ~/.aws/config and ~/.aws/credentials are dev, production.");
 	}
 
 	@Test

@@ -89,7 +89,7 @@ class ValidationIntegrationTests {
 	void missesTheTypeWhereItKeepsTypesApart() {
 		ExistingTable.create(database.client(), this.name, "severity");
 		assertThatExceptionOfType(TableMismatchException.class).isThrownBy(() -> validate(Ticket.class, Hint.class))
-			.withMessage("Tables differ from what the entities and settings ask for:\n - " + this.name
+			.withMessage("Tables differ from their entities and settings:\n - " + this.name
 					+ ": index GSI1 projection is INCLUDE severity, expected INCLUDE _type, severity");
 	}
 
@@ -99,7 +99,7 @@ class ValidationIntegrationTests {
 		createWithNumbers(this.name + "-counters");
 		assertThatExceptionOfType(TableMismatchException.class)
 			.isThrownBy(() -> validate(Ticket.class, Reminder.class, Counter.class, Missing.class))
-			.withMessage(Stream.of("Tables differ from what the entities and settings ask for:",
+			.withMessage(Stream.of("Tables differ from their entities and settings:",
 					this.name + "-counters: partition key is id (N), expected PK (S)",
 					this.name + "-counters: sort key is absent, expected SK (S)",
 					this.name + "-missing: table is absent, expected one with partition key PK (S), sort key SK (S)",

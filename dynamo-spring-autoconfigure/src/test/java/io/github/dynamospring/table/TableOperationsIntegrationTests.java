@@ -93,7 +93,7 @@ class TableOperationsIntegrationTests {
 		assertThatExceptionOfType(TableMismatchException.class)
 			.isThrownBy(() -> this.operations.validate(List.of(Tables.definition(expected, settings), absent)))
 			.withMessage("""
-					Tables differ from what the entities and settings ask for:
+					Tables differ from their entities and settings:
 					 - prod-shop: sort key is absent, expected sk (S)
 					 - prod-shop: index gsi1 sort key is absent, expected gsi1sk (S)
 					 - prod-shop: index gsi1 projection is KEYS_ONLY, expected INCLUDE _type, amount

@@ -66,7 +66,7 @@ class TableOperationsTests {
 		assertThatExceptionOfType(TableMismatchException.class)
 			.isThrownBy(() -> this.operations.create(List.of(Tables.definition(SCHEMA, settings))))
 			.withMessage("""
-					Tables differ from what the entities and settings ask for:
+					Tables differ from their entities and settings:
 					 - prod-shop: table class is STANDARD, expected STANDARD_INFREQUENT_ACCESS""");
 	}
 
@@ -89,7 +89,7 @@ class TableOperationsTests {
 		this.client.add(SHOP);
 		assertThatExceptionOfType(TableMismatchException.class).isThrownBy(() -> this.operations.create(List.of(SHOP)))
 			.withMessage("""
-					Tables differ from what the entities and settings ask for:
+					Tables differ from their entities and settings:
 					 - prod-shop: time to live attribute is absent, expected expiresAt""");
 		assertThat(this.client.calls).isEmpty();
 	}
@@ -133,7 +133,7 @@ class TableOperationsTests {
 		assertThatExceptionOfType(TableMismatchException.class)
 			.isThrownBy(() -> this.operations.validate(List.of(Tables.definition(Tables.shop(), settings))))
 			.withMessage("""
-					Tables differ from what the entities and settings ask for:
+					Tables differ from their entities and settings:
 					 - prod-shop: point in time recovery is false, expected true
 					 - prod-shop: tag owner is absent, expected me
 					 - prod-shop: tag team is shop, expected stock""");
@@ -154,7 +154,7 @@ class TableOperationsTests {
 		assertThatExceptionOfType(TableMismatchException.class)
 			.isThrownBy(() -> this.operations.manage(TableManagement.VALIDATE, List.of(SHOP)))
 			.withMessage("""
-					Tables differ from what the entities and settings ask for:
+					Tables differ from their entities and settings:
 					 - prod-shop: table is absent, expected one with partition key pk (S), sort key sk (S)""");
 		assertThat(this.client.calls).isEmpty();
 	}

@@ -163,7 +163,7 @@ class TableUpdateTests {
 			.isThrownBy(() -> update(Tables.definition(wanted, settings(false))))
 			.withMessage(
 					"""
-							Tables differ from what the entities and settings ask for:
+							Tables differ from their entities and settings:
 							 - prod-shop: sort key is sk (S), expected absent
 							 - prod-shop: index gsi1 projection is KEYS_ONLY, expected INCLUDE _type, amount
 							 - prod-shop: index byStatus is absent, expected LOCAL with partition key pk (S), sort key byStatussk \
@@ -189,7 +189,7 @@ class TableUpdateTests {
 		assertThatExceptionOfType(TableMismatchException.class).isThrownBy(() -> update(computed()))
 			.withMessage(
 					"""
-							Tables differ from what the entities and settings ask for:
+							Tables differ from their entities and settings:
 							 - prod-shop: index gsi1 is absent, expected GLOBAL with partition key gsi1pk (S), sort key gsi1sk (S), \
 							projecting INCLUDE _type, amount. Items that are there lack gsi1pk, gsi1sk, which are computed on \
 							write, so that the index would not hold them. Have another one, over properties, or add the index by \

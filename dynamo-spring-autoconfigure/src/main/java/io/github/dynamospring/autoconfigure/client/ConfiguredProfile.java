@@ -29,8 +29,8 @@ import org.springframework.util.StringUtils;
  */
 record ConfiguredProfile(String name, @Nullable Path path) {
 
-	// Sections of configuration files have a prefix, sections of credentials files have
-	// none.
+	// Sections of configuration files have a prefix, sections of credentials files do
+	// not.
 	private static final Pattern CONFIGURATION = Pattern.compile("(?m)^\\s*\\[\\s*(profile|sso-session|services)\\s");
 
 	private static final String PROPERTY = "credentials.profile";
@@ -41,12 +41,14 @@ record ConfiguredProfile(String name, @Nullable Path path) {
 		if (StringUtils.hasText(name)) {
 			return new ConfiguredProfile(name, path);
 		}
-		return (path != null)
-				? new ConfiguredProfile(ProfileFileSystemSetting.AWS_PROFILE.getStringValueOrThrow(), path) : null;
+		if (path == null) {
+			return null;
+		}
+		return new ConfiguredProfile(ProfileFileSystemSetting.AWS_PROFILE.getStringValueOrThrow(), path);
 	}
 
 	/**
-	 * Refuse a profile that there is not.
+	 * Refuse an unknown profile.
 	 */
 	void check(PropertyCheck check) {
 		check.isTrue(this.path == null || Files.isRegularFile(this.path) && Files.isReadable(this.path),
@@ -57,7 +59,7 @@ record ConfiguredProfile(String name, @Nullable Path path) {
 				(this.path != null) ? "There are no profiles in " + files + "."
 						: "There are no profiles: neither ~/.aws/config nor ~/.aws/credentials has one.");
 		check.isTrue(profiles.contains(this.name), PROPERTY, this.name,
-				"There is no such profile: those of " + files + " are " + String.join(", ", profiles) + ".");
+				"There is no such profile: the profiles of " + files + " are " + String.join(", ", profiles) + ".");
 	}
 
 	AwsCredentialsProvider credentialsProvider() {

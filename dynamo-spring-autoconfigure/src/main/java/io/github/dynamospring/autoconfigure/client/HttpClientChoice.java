@@ -16,7 +16,7 @@ import software.amazon.awssdk.http.SdkHttpService;
 import org.springframework.util.StringUtils;
 
 /**
- * Choice between the configured HTTP client and those on the class path.
+ * Choice between the configured HTTP client and the ones on the class path.
  */
 class HttpClientChoice {
 
@@ -32,7 +32,7 @@ class HttpClientChoice {
 
 	/**
 	 * Create a choice.
-	 * @param decoration what is put around the HTTP client
+	 * @param decoration the decoration of the HTTP client
 	 */
 	HttpClientChoice(List<HttpClientFactory> factories, HttpClientDecoration decoration,
 			@Nullable ClassLoader classLoader) {
@@ -81,7 +81,7 @@ class HttpClientChoice {
 		return found;
 	}
 
-	// its classes are not for everyone to compile against, because it brings native code
+	// its classes are no dependency of the build, because it brings native code
 	private SdkHttpClient.Builder<?> crt(PropertyCheck check) {
 		for (SdkHttpService service : ServiceLoader.load(SdkHttpService.class, this.classLoader)) {
 			if (service.getClass().getName().startsWith(CRT_PACKAGE)) {
@@ -93,7 +93,7 @@ class HttpClientChoice {
 
 	private static RuntimeException absent(HttpClient client, PropertyCheck check) {
 		return check.refusal("http", text(client), "It is not on the class path: add " + artifact(client)
-				+ ", or leave the property out for what is there.");
+				+ ", or leave the property out to use the one that is.");
 	}
 
 	private static void refuseWithout(DynamoClientProperties properties, PropertyCheck check) {

@@ -80,7 +80,7 @@ class DynamoTablesAutoConfigurationIntegrationTests {
 				.rootCause()
 				.isInstanceOf(TableMismatchException.class)
 				.hasMessage("""
-						Tables differ from what the entities and settings ask for:
+						Tables differ from their entities and settings:
 						 - purchases: sort key is sk (S), expected range (S)"""));
 	}
 

@@ -28,7 +28,7 @@ class TableFailureAnalyzerTests {
 	void listsTheDifferencesOfTables() {
 		FailureAnalysis analysis = mismatch(DIFFERENT, ABSENT);
 		assertThat(analysis.getDescription()).isEqualTo("""
-				Tables differ from what the entities and settings ask for:
+				Tables differ from their entities and settings:
 				 - prod-shop: sort key is sk (N), expected sk (S)
 				 - prod-stock: table is absent, expected one with partition key pk (S)""");
 		assertThat(analysis.getAction()).isEqualTo("Create the tables that are absent, or set "
