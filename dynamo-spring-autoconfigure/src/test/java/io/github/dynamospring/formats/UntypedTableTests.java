@@ -105,9 +105,9 @@ class UntypedTableTests {
 	@Test
 	void refusesSealedTypes() {
 		assertThat(problems(context((String) null, Payment.class))).containsExactly("UntypedTableTests.Payment: "
-				+ "'method': io.github.dynamospring.formats.UntypedTableTests$Method is sealed, and nothing tells its types "
-				+ "when it is read, because the table has no type attribute: give the table one (attributes.type), or "
-				+ "register a converter in DynamoCustomConversions");
+				+ "'method': io.github.dynamospring.formats.UntypedTableTests$Method is sealed, but its types cannot "
+				+ "be identified when an item is read, because the table has no type attribute: give the table one "
+				+ "(attributes.type), or register a converter in DynamoCustomConversions");
 		assertThat(problems(context("entity", Payment.class))).isEmpty();
 	}
 

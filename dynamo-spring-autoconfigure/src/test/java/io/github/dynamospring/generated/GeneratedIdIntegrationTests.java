@@ -130,7 +130,7 @@ class GeneratedIdIntegrationTests {
 	@Test
 	void updateAndDeleteNeedTheIdOfTheItem() {
 		String message = "Ticket.ticketId: null cannot be part of the primary key (EVENT#{eventId} / TICKET#{ticketId})"
-				+ ": insert and save fill it, any other call needs that of the item";
+				+ ": insert and save fill it, any other call needs the value of the item";
 		assertThatExceptionOfType(InvalidValueException.class)
 			.isThrownBy(() -> this.tickets.update(Ticket.of("e1", "Ada")))
 			.withMessage(message);

@@ -40,13 +40,15 @@ class InvalidValueTests {
 	@Test
 	void decimalOfTooManyDigits() {
 		written((bean) -> bean.decimal = new BigDecimal("1.00000000000000000000000000000000000001"),
-				"Bean.decimal: the number has 39 significant digits; " + "DynamoDB holds 38, and nothing is rounded");
+				"Bean.decimal: the number has 39 significant digits; "
+						+ "DynamoDB holds 38, and numbers are never rounded");
 	}
 
 	@Test
 	void integerOfTooManyDigits() {
 		written((bean) -> bean.integer = BigInteger.TEN.pow(38).add(BigInteger.ONE),
-				"Bean.integer: the number has 39 significant digits; " + "DynamoDB holds 38, and nothing is rounded");
+				"Bean.integer: the number has 39 significant digits; "
+						+ "DynamoDB holds 38, and numbers are never rounded");
 	}
 
 	@Test
@@ -105,7 +107,7 @@ class InvalidValueTests {
 		for (String attribute : List.of("decimal", "integer", "quantity", "real", "single", "expiresAt")) {
 			assertThatExceptionOfType(InvalidValueException.class)
 				.isThrownBy(() -> codec().read(hostile(attribute, digits)))
-				.withMessage("Bean." + attribute + ": a number of 3000000 characters is none of DynamoDB's");
+				.withMessage("Bean." + attribute + ": a number of 3000000 characters is too long for DynamoDB");
 		}
 		assertThatIllegalArgumentException().isThrownBy(() -> ItemValue.number(digits))
 			.withMessage("A text of 3000000 characters is no number of DynamoDB's");
@@ -153,7 +155,7 @@ class InvalidValueTests {
 	@Test
 	void constructorThrows() {
 		read("lines", ItemValue.list(List.of(line(ItemValue.number(-1)))),
-				"Bean.lines[0]: a Line cannot be created from what is stored");
+				"Bean.lines[0]: a Line cannot be created from the stored values");
 	}
 
 	@Test
@@ -166,7 +168,7 @@ class InvalidValueTests {
 	@Test
 	void setHoldsNull() {
 		written((bean) -> bean.names = new LinkedHashSet<>(Arrays.asList("a", null)),
-				"Bean.names: a set cannot hold null or what is stored as nothing");
+				"Bean.names: a set cannot hold null or a value that is not stored");
 	}
 
 	@Test
@@ -192,7 +194,7 @@ class InvalidValueTests {
 	@Test
 	void subclassWouldLoseProperties() {
 		written((bean) -> bean.node = new SpecialNode(),
-				"Bean.node: a SpecialNode cannot be stored as Node, as what it adds would be lost; make the type sealed");
+				"Bean.node: a SpecialNode cannot be stored as Node, as its additional properties would be lost; make the type sealed");
 	}
 
 	@Test
@@ -227,7 +229,7 @@ class InvalidValueTests {
 	@Test
 	void untypedValueCannotBeTold() {
 		written((bean) -> bean.extra = new HashMap<>(Map.of("at", Instant.EPOCH)),
-				"Bean.extra.*: a value of type java.time.Instant cannot be told when it is read as Object: "
+				"Bean.extra.*: a value of type java.time.Instant cannot be identified when it is read as Object: "
 						+ "give the property a type, or register a converter");
 	}
 

@@ -159,7 +159,7 @@ class ShardIntegrationTests {
 
 	@Test
 	void refusesAShardThatReadsDoNotAskFor() {
-		String message = "shard: is none of the shards, which are 0 to 15: leave it null, so that one is drawn";
+		String message = "shard: is not one of the shards, which are 0 to 15: leave it null, so that one is drawn";
 		assertThatExceptionOfType(InvalidValueException.class)
 			.isThrownBy(() -> this.likes.save(new PostLikes("p", 16, 1)))
 			.withMessage("PostLikes." + message);

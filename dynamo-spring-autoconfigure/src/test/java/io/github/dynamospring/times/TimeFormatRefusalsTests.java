@@ -65,7 +65,7 @@ class TimeFormatRefusalsTests {
 						"'day': epoch-seconds counts from 1970 in UTC, and a LocalDate has no zone: "
 								+ "make it an Instant"),
 				Arguments.of(Expiring.class,
-						"'until': the format \"epoch-millis\" is not that of @TimeToLive, which DynamoDB takes in "
+						"'until': the format \"epoch-millis\" does not fit @TimeToLive, which DynamoDB takes in "
 								+ "epoch-seconds: leave the format out"),
 				Arguments.of(Converted.class,
 						"'at': the format \"iso-seconds\" has no effect beside a converter, which decides how it is "

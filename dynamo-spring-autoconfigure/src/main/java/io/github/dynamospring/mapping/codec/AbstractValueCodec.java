@@ -51,7 +51,7 @@ abstract class AbstractValueCodec<T> implements ValueCodec<T> {
 		return this.storedType;
 	}
 
-	// to be overridden where the stored order is not that of the Java values
+	// to be overridden if stored values sort unlike the Java values
 	@Override
 	public boolean sortsAsStored() {
 		return switch (this.storedType) {

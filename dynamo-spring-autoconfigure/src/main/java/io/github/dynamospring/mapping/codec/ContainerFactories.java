@@ -69,8 +69,8 @@ final class ContainerFactories {
 	}
 
 	/**
-	 * Return the number of elements or attributes of a container, or a guess where it is
-	 * not known.
+	 * Return the number of elements or attributes of a container, or a guess if it is
+	 * unknown.
 	 */
 	static int expectedSize(ItemReader container) {
 		int size = container.size();

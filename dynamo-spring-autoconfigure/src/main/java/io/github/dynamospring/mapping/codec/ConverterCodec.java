@@ -35,7 +35,10 @@ final class ConverterCodec implements ValueCodec<Object>, TextForm<Object> {
 	@Override
 	public @Nullable Object read(ItemReader reader) {
 		Object value = this.stored.read(reader);
-		return (value != null) ? convert(this.read, value, "read") : null;
+		if (value == null) {
+			return null;
+		}
+		return convert(this.read, value, "read");
 	}
 
 	@Override
@@ -70,16 +73,21 @@ final class ConverterCodec implements ValueCodec<Object>, TextForm<Object> {
 		}
 	}
 
-	// what the application's converter has thrown: the exception around it quotes the
-	// value
+	// the exception of the application's converter: the one around it quotes the value
 	private static @Nullable Throwable cause(RuntimeException ex) {
-		return (ex instanceof ConversionFailedException) ? ex.getCause() : ex;
+		if (ex instanceof ConversionFailedException) {
+			return ex.getCause();
+		}
+		return ex;
 	}
 
 	@Override
 	public String format(Object value) {
 		Object converted = toStored(value);
-		return (converted != null) ? text().format(converted) : "";
+		if (converted == null) {
+			return "";
+		}
+		return text().format(converted);
 	}
 
 	@Override
@@ -106,7 +114,7 @@ final class ConverterCodec implements ValueCodec<Object>, TextForm<Object> {
 		return this.stored.storedType();
 	}
 
-	// nobody knows how the results of a converter sort
+	// the results of a converter sort in an unknown order
 	@Override
 	public boolean sortsAsStored() {
 		return false;
@@ -120,13 +128,19 @@ final class ConverterCodec implements ValueCodec<Object>, TextForm<Object> {
 	@Override
 	public @Nullable Object toKeyValue(Object value) {
 		Object converted = toStored(value);
-		return (converted != null) ? this.stored.toKeyValue(converted) : null;
+		if (converted == null) {
+			return null;
+		}
+		return this.stored.toKeyValue(converted);
 	}
 
 	@Override
 	public @Nullable Object fromKeyValue(Object keyValue) {
 		Object stored = this.stored.fromKeyValue(keyValue);
-		return (stored != null) ? convert(this.read, stored, "read") : null;
+		if (stored == null) {
+			return null;
+		}
+		return convert(this.read, stored, "read");
 	}
 
 	@Override

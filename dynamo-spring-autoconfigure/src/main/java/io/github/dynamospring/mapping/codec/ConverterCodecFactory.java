@@ -49,7 +49,7 @@ final class ConverterCodecFactory {
 		}
 		if (!this.conversions.hasCustomReadTarget(target, type)) {
 			throw new InvalidValueException(type.getName() + " has a writing converter to " + target.getName()
-					+ ", but none reads it: register a @ReadingConverter from " + target.getSimpleName());
+					+ ", but no converter reads it: register a @ReadingConverter from " + target.getSimpleName());
 		}
 		return new ConverterCodec(type, this.codecs.apply(TypeInformation.of(target)),
 				(value) -> this.service.convert(value, target), (value) -> this.service.convert(value, type));
@@ -62,7 +62,7 @@ final class ConverterCodecFactory {
 		for (Class<?> source : SOURCES) {
 			if (source != type && this.conversions.hasCustomReadTarget(source, type)) {
 				throw new InvalidValueException(type.getName() + " has a reading converter from " + source.getName()
-						+ ", but none writes it: register a @WritingConverter to " + source.getSimpleName());
+						+ ", but no converter writes it: register a @WritingConverter to " + source.getSimpleName());
 			}
 		}
 	}

@@ -20,7 +20,8 @@ import org.springframework.data.mapping.Parameter;
 import org.springframework.data.mapping.PreferredConstructor;
 
 /**
- * Shape of a constructor or factory method, whose parameters are properties or transient.
+ * Shape of a constructor or factory method, with properties or transient values as
+ * parameters.
  */
 final class CreatorShape {
 
@@ -38,7 +39,7 @@ final class CreatorShape {
 	private final @Nullable Object[] defaults;
 
 	/**
-	 * Find out how objects of a type are created.
+	 * Determine the creation of the objects of a type.
 	 * @throws MappingException if they cannot be
 	 */
 	CreatorShape(DynamoPersistentEntity<?> entity) {
@@ -66,14 +67,16 @@ final class CreatorShape {
 	}
 
 	private static Executable executable(InstanceCreatorMetadata<DynamoPersistentProperty> creator) {
-		return (creator instanceof FactoryMethod<?, ?> factory) ? factory.getFactoryMethod()
-				: ((PreferredConstructor<?, ?>) creator).getConstructor();
+		if (creator instanceof FactoryMethod<?, ?> factory) {
+			return factory.getFactoryMethod();
+		}
+		return ((PreferredConstructor<?, ?>) creator).getConstructor();
 	}
 
 	private void refuseValueClasses(Executable executable) {
 		if (DefaultingCreator.isMarked(executable)) {
 			throw new MappingException(this.entity.getName() + " has a property of a Kotlin value class, which is "
-					+ "compiled to the value inside: nothing tells the one from the other. Give the property the type "
+					+ "compiled to the value inside and cannot be distinguished from it. Give the property the type "
 					+ "of that value, or make the value class a data class");
 		}
 	}
@@ -123,7 +126,7 @@ final class CreatorShape {
 	}
 
 	/**
-	 * Return whether every parameter is a property whose value is its argument.
+	 * Return whether every argument is the value of a property.
 	 */
 	boolean isComplete() {
 		return this.defaulting == null && this.properties.size() == this.positions.length;
@@ -153,7 +156,10 @@ final class CreatorShape {
 				arguments[i] = values[this.positions[i]];
 			}
 		}
-		return (this.defaulting != null) ? this.defaulting.arguments(arguments) : arguments;
+		if (this.defaulting != null) {
+			return this.defaulting.arguments(arguments);
+		}
+		return arguments;
 	}
 
 }

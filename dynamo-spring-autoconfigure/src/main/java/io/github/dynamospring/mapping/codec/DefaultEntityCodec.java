@@ -157,7 +157,10 @@ final class DefaultEntityCodec<T> implements EntityCodec<T> {
 			return idCodec(properties.get(0).type());
 		}
 		List<IdCodec<?>> known = List.copyOf(this.idCodecs.values());
-		return (known.size() == 1) ? known.get(0) : null;
+		if (known.size() == 1) {
+			return known.get(0);
+		}
+		return null;
 	}
 
 	@Override

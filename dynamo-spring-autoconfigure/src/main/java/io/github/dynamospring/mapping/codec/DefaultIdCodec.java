@@ -63,7 +63,10 @@ final class DefaultIdCodec implements IdCodec<Object> {
 	// the position of the tenant in the key, or -1
 	private static int tenant(DynamoPersistentEntity<?> entity, List<PropertyReference> properties) {
 		EntityTenant<?> tenant = entity.getTenant();
-		return (tenant != null) ? properties.stream().map(PropertyReference::path).toList().indexOf(tenant.name()) : -1;
+		if (tenant != null) {
+			return properties.stream().map(PropertyReference::path).toList().indexOf(tenant.name());
+		}
+		return -1;
 	}
 
 	private static @Nullable Object[] single(Object id, int position, int size) {
@@ -73,7 +76,10 @@ final class DefaultIdCodec implements IdCodec<Object> {
 	}
 
 	private static @Nullable Object unwrapped(PropertyReference property, Object bean) {
-		return (property.get(bean) instanceof Optional<?> optional) ? optional.orElse(null) : property.get(bean);
+		if (property.get(bean) instanceof Optional<?> optional) {
+			return optional.orElse(null);
+		}
+		return property.get(bean);
 	}
 
 	private static boolean isSame(Class<?> propertyType, Class<?> idType) {
@@ -101,8 +107,10 @@ final class DefaultIdCodec implements IdCodec<Object> {
 
 	private static String single(List<PropertyReference> properties) {
 		PropertyReference first = properties.get(0);
-		return (properties.size() > 1) ? "it is a single value, and the key has " + properties.size()
-				: "'" + first.path() + "' is of type " + ClassUtils.getShortName(first.type());
+		if (properties.size() > 1) {
+			return "it is a single value, and the key has " + properties.size();
+		}
+		return "'" + first.path() + "' is of type " + ClassUtils.getShortName(first.type());
 	}
 
 	private static @Nullable PropertyReference inId(DynamoPersistentEntity<?> entity, DynamoPersistentEntity<?> id,
@@ -157,7 +165,10 @@ final class DefaultIdCodec implements IdCodec<Object> {
 
 	@Override
 	public @Nullable String tenantOf(Object id) {
-		return (this.tenant >= 0) ? (String) values(id)[this.tenant] : null;
+		if (this.tenant >= 0) {
+			return (String) values(id)[this.tenant];
+		}
+		return null;
 	}
 
 	private @Nullable Object[] values(Object id, @Nullable String tenant) {

@@ -11,8 +11,8 @@ import org.springframework.core.KotlinDetector;
 import org.springframework.core.MethodParameter;
 
 /**
- * Constructor that Kotlin compiles beside one whose parameters have default values. It
- * takes a mask behind the arguments, with a bit for each that is to be the default.
+ * Constructor that Kotlin compiles in addition to one with default values. It takes a
+ * mask behind the arguments, with a bit for each that is left to its default.
  */
 final class DefaultingCreator {
 
@@ -68,8 +68,8 @@ final class DefaultingCreator {
 	}
 
 	/**
-	 * Return whether Kotlin has marked a constructor as its own. Spring Data finds one
-	 * that is where a parameter is of a value class.
+	 * Return whether Kotlin has marked a constructor as its own. Spring Data finds such a
+	 * constructor if a parameter is of a value class.
 	 */
 	static boolean isMarked(Executable creator) {
 		Class<?>[] types = creator.getParameterTypes();
@@ -89,7 +89,8 @@ final class DefaultingCreator {
 
 	/**
 	 * Return the arguments of this constructor.
-	 * @param given those of the other one, null where an optional one is left out
+	 * @param given the arguments of the other one, null for an optional one that is left
+	 * out
 	 */
 	@Nullable Object[] arguments(@Nullable Object[] given) {
 		@Nullable Object[] arguments = this.nothing.clone();

@@ -61,8 +61,8 @@ public class DynamoCustomConversions extends CustomConversions {
 	}
 
 	/**
-	 * Takes every type of the JDK but containers as simple: the fields in them are nobody
-	 * else's.
+	 * Treats every type of the JDK but containers as simple, because its fields are
+	 * internal.
 	 */
 	private static final class JdkTypeHolder extends SimpleTypeHolder {
 
@@ -72,7 +72,10 @@ public class DynamoCustomConversions extends CustomConversions {
 
 		@Override
 		public boolean isSimpleType(Class<?> type) {
-			return type.getName().startsWith("java.") ? !isContainer(type) : super.isSimpleType(type);
+			if (type.getName().startsWith("java.")) {
+				return !isContainer(type);
+			}
+			return super.isSimpleType(type);
 		}
 
 		private static boolean isContainer(Class<?> type) {

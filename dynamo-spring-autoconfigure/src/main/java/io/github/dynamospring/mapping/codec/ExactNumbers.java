@@ -39,7 +39,8 @@ final class ExactNumbers {
 		BigDecimal exact = (value.precision() > MAX_DIGITS) ? value.stripTrailingZeros() : value;
 		if (exact.precision() > MAX_DIGITS) {
 			throw new InvalidValueException("the number has " + exact.precision()
-					+ " significant digits; DynamoDB holds " + MAX_DIGITS + ", and nothing is rounded", value, null);
+					+ " significant digits; DynamoDB holds " + MAX_DIGITS + ", and numbers are never rounded", value,
+					null);
 		}
 		if (!isBounded(exact)) {
 			throw outOfRange(value);
@@ -101,7 +102,8 @@ final class ExactNumbers {
 		if (unscaled < 0) {
 			return bounded(text.toString());
 		}
-		return BigDecimal.valueOf(negative ? -unscaled : unscaled, (point >= 0) ? text.length() - point - 1 : 0);
+		int scale = (point >= 0) ? text.length() - point - 1 : 0;
+		return BigDecimal.valueOf(negative ? -unscaled : unscaled, scale);
 	}
 
 	private static int indexOfPoint(CharSequence text) {
@@ -119,13 +121,13 @@ final class ExactNumbers {
 	 */
 	static void checkLength(CharSequence text) {
 		if (text.length() > MAX_LENGTH) {
-			throw new InvalidValueException("a number of " + text.length() + " characters is none of DynamoDB's");
+			throw new InvalidValueException("a number of " + text.length() + " characters is too long for DynamoDB");
 		}
 	}
 
 	/**
 	 * Return a decimal of a magnitude that DynamoDB holds. Others would take seconds to
-	 * become integers, and as much memory as they like.
+	 * become integers, and unlimited memory.
 	 * @throws NumberFormatException if the text is no number
 	 */
 	static BigDecimal bounded(String text) {

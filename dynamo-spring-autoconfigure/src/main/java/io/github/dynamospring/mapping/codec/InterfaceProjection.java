@@ -24,8 +24,8 @@ import org.springframework.util.ReflectionUtils;
 import org.springframework.util.StringUtils;
 
 /**
- * Closed interface projection: an interface of getters and default methods, whose objects
- * are proxies over the array of values that was read.
+ * Closed interface projection: an interface of getters and default methods. Its objects
+ * are proxies over the array of read values.
  */
 final class InterfaceProjection {
 
@@ -39,7 +39,7 @@ final class InterfaceProjection {
 
 	/**
 	 * Read an interface.
-	 * @param isProperty tells the properties of the entity
+	 * @param isProperty whether a name is a property of the entity
 	 */
 	InterfaceProjection(Class<?> type, Predicate<String> isProperty) {
 		this.type = type;
@@ -73,8 +73,10 @@ final class InterfaceProjection {
 		if (method.startsWith("get") && method.length() > 3) {
 			return StringUtils.uncapitalizeAsProperty(method.substring(3));
 		}
-		return (method.startsWith("is") && method.length() > 2)
-				? StringUtils.uncapitalizeAsProperty(method.substring(2)) : method;
+		if (method.startsWith("is") && method.length() > 2) {
+			return StringUtils.uncapitalizeAsProperty(method.substring(2));
+		}
+		return method;
 	}
 
 	/**
@@ -104,7 +106,10 @@ final class InterfaceProjection {
 	private @Nullable Object invokeDefault(MethodHandle handle, Object proxy, @Nullable Object @Nullable [] arguments)
 			throws Throwable {
 		MethodHandle bound = handle.bindTo(proxy);
-		return (arguments != null) ? bound.invokeWithArguments(Arrays.asList(arguments)) : bound.invokeWithArguments();
+		if (arguments != null) {
+			return bound.invokeWithArguments(Arrays.asList(arguments));
+		}
+		return bound.invokeWithArguments();
 	}
 
 	/**

@@ -36,9 +36,9 @@ final class KeyAttributeWriter {
 	/**
 	 * Create a writer.
 	 * @param computed the names of the attributes that other keys have computed already;
-	 * those of this one are added
+	 * the attributes of this key are added
 	 * @param sorting the names of the attributes that any key of the entity sorts by,
-	 * whose texts are shorter
+	 * which are limited to shorter texts
 	 */
 	KeyAttributeWriter(EntityKey key, Set<String> computed, Set<String> sorting) {
 		this.key = key;
@@ -192,7 +192,7 @@ final class KeyAttributeWriter {
 		PropertyReference property = this.properties[position];
 		boolean filled = property.properties().get(0).isFilled();
 		return new InvalidValueException("null cannot be part of the " + this.key.describe()
-				+ (filled ? ": insert and save fill it, any other call needs that of the item" : ""))
+				+ (filled ? ": insert and save fill it, any other call needs the value of the item" : ""))
 			.at(property.path());
 	}
 
@@ -213,7 +213,10 @@ final class KeyAttributeWriter {
 	}
 
 	private @Nullable Object keyValue(int position, @Nullable Object value) {
-		return (value != null) ? this.properties[position].toKeyValue(value) : null;
+		if (value == null) {
+			return null;
+		}
+		return this.properties[position].toKeyValue(value);
 	}
 
 	/**
@@ -256,7 +259,7 @@ final class KeyAttributeWriter {
 	private record NativePart(FixedName attribute, KeyRole role, int position) {
 
 		/**
-		 * Check what DynamoDB checks of a key, where the property can be named.
+		 * Check the rules of DynamoDB for a key, here where the property can be named.
 		 */
 		void check(@Nullable Object[] keyValues, PropertyReference[] properties) {
 			int size = size(keyValues[this.position]);
@@ -272,10 +275,15 @@ final class KeyAttributeWriter {
 
 		private static int size(@Nullable Object keyValue) {
 			if (keyValue instanceof String text) {
-				return (text.length() * 3 <= KeyRole.SORT.maxBytes()) ? text.length()
-						: text.getBytes(StandardCharsets.UTF_8).length;
+				if (text.length() * 3 <= KeyRole.SORT.maxBytes()) {
+					return text.length();
+				}
+				return text.getBytes(StandardCharsets.UTF_8).length;
 			}
-			return (keyValue instanceof byte[] bytes) ? bytes.length : 1;
+			if (keyValue instanceof byte[] bytes) {
+				return bytes.length;
+			}
+			return 1;
 		}
 
 	}

@@ -20,8 +20,8 @@ import io.github.dynamospring.mapping.TableAttributeNames;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Properties that keys tell where an item has no attribute of them. The texts of the keys
- * are read only where they are needed.
+ * Properties that are read from keys if an item has no attribute of them. The texts of
+ * the keys are read only if they are needed.
  */
 final class KeyedProperties {
 
@@ -40,7 +40,7 @@ final class KeyedProperties {
 	/**
 	 * Find the properties among those that are read.
 	 * @param read the names of the properties, in the order of their values
-	 * @param sources returns the keys that tell a property
+	 * @param sources returns the keys that contain a property
 	 * @param keyOnly returns whether no attribute stores a property
 	 * @param computed the names of attributes that items have beside their properties
 	 */
@@ -135,7 +135,7 @@ final class KeyedProperties {
 	}
 
 	/**
-	 * Property that keys tell.
+	 * Property that is read from keys.
 	 *
 	 * @param position the position of its value
 	 * @param keys the positions of the texts of the keys

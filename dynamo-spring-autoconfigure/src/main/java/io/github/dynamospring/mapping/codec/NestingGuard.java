@@ -20,7 +20,7 @@ final class NestingGuard implements ItemWriter {
 
 	private final ItemWriter writer;
 
-	/** The level of the map or list that is open: none, the item, one of its values. */
+	/** The level of the open map or list: zero, the item, one of its values. */
 	private int level = -1;
 
 	NestingGuard(ItemWriter writer) {

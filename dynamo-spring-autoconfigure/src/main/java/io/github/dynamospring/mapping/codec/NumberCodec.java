@@ -27,8 +27,8 @@ final class NumberCodec<T extends Number> extends AbstractValueCodec<T> implemen
 	 * @param type the Java type
 	 * @param plain parses the text that is usual for the type; throws a
 	 * {@link NumberFormatException} for others
-	 * @param exact converts what was not usual; throws an {@link ArithmeticException} for
-	 * what does not fit
+	 * @param exact converts other numbers; throws an {@link ArithmeticException} for one
+	 * that does not fit
 	 * @param format returns the text of a value
 	 */
 	NumberCodec(Class<T> type, Function<CharSequence, T> plain, Function<BigDecimal, T> exact,

@@ -44,7 +44,7 @@ final class ObjectCodec extends AbstractValueCodec<Object>
 
 	/**
 	 * Create a codec.
-	 * @param keyed the properties that keys tell
+	 * @param keyed the properties that are read from keys
 	 */
 	ObjectCodec(Class<?> type, ObjectInstantiator instantiator, List<PropertyReader> read, List<PropertyCodec> written,
 			KeyedProperties keyed) {
@@ -81,7 +81,7 @@ final class ObjectCodec extends AbstractValueCodec<Object>
 	public void writeProperties(Object object, ItemWriter writer) {
 		if (object.getClass() != keyType()) {
 			throw new InvalidValueException("a " + object.getClass().getSimpleName() + " cannot be stored as "
-					+ keyType().getSimpleName() + ", as what it adds would be lost; make the type sealed");
+					+ keyType().getSimpleName() + ", as its additional properties would be lost; make the type sealed");
 		}
 		for (PropertyCodec property : this.written) {
 			property.write(object, writer);

@@ -10,7 +10,7 @@ import io.github.dynamospring.mapping.ValueCodec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Codec of optionals, which stores their content or nothing.
+ * Codec of optionals, which stores their content. An empty one is not stored.
  */
 final class OptionalCodec implements ValueCodec<Optional<Object>> {
 
@@ -57,7 +57,10 @@ final class OptionalCodec implements ValueCodec<Optional<Object>> {
 
 	@Override
 	public @Nullable Object toKeyValue(Optional<Object> value) {
-		return value.isPresent() ? this.content.toKeyValue(value.get()) : null;
+		if (!value.isPresent()) {
+			return null;
+		}
+		return this.content.toKeyValue(value.get());
 	}
 
 	@Override

@@ -38,7 +38,8 @@ final class PopulatingInstantiator implements ObjectInstantiator {
 		this.instantiator = ObjectInstantiator.of(shape.handle());
 	}
 
-	// a default value serves a primitive, but no type whose empty value is not stored
+	// a default value serves a primitive, but not a type with an empty value that is not
+	// stored
 	private static int[] absentees(CreatorShape shape, PropertyReader[] arguments) {
 		return Arrays.stream(PropertyReader.absentees(arguments))
 			.filter((position) -> !arguments[position].type().isPrimitive() || !shape.hasDefault(position))
@@ -66,8 +67,8 @@ final class PopulatingInstantiator implements ObjectInstantiator {
 			return this.instantiator.create(arguments);
 		}
 		catch (RuntimeException ex) {
-			throw new InvalidValueException("a " + this.type.getSimpleName() + " cannot be created from what is stored",
-					ex);
+			throw new InvalidValueException(
+					"a " + this.type.getSimpleName() + " cannot be created from the stored values", ex);
 		}
 	}
 

@@ -37,7 +37,7 @@ final class ProjectionCompiler {
 
 	/**
 	 * Compile a codec.
-	 * @throws MappingException if the projection has what the entity has not
+	 * @throws MappingException if the entity lacks a property of the projection
 	 */
 	<R> ProjectionCodec<R> compile(DynamoPersistentEntity<?> entity, Class<R> type) {
 		ObjectCodec codec = objectCodec(entity, TypeInformation.of(type), (read) -> KeyedProperties.of(entity, read));
@@ -47,7 +47,10 @@ final class ProjectionCompiler {
 
 	private ObjectCodec objectCodec(DynamoPersistentEntity<?> entity, TypeInformation<?> type,
 			Function<List<PropertyReader>, KeyedProperties> keyed) {
-		return type.getType().isInterface() ? ofInterface(entity, type, keyed) : ofClass(entity, type, keyed);
+		if (type.getType().isInterface()) {
+			return ofInterface(entity, type, keyed);
+		}
+		return ofClass(entity, type, keyed);
 	}
 
 	private ObjectCodec ofInterface(DynamoPersistentEntity<?> entity, TypeInformation<?> type,
@@ -106,11 +109,17 @@ final class ProjectionCompiler {
 		TypeInformation<?> stored = property.getTypeInformation();
 		boolean sameContent = isReadAs(content(stored), content(wanted));
 		ValueCodec<Object> own = sameContent ? this.codecs.timeCodec(property, wanted) : null;
-		return (own != null) ? own : converted(stored, wanted);
+		if (own != null) {
+			return own;
+		}
+		return converted(stored, wanted);
 	}
 
 	private static TypeInformation<?> content(TypeInformation<?> type) {
-		return (type.getType() == Optional.class) ? ValueCodecRegistry.content(type) : type;
+		if (type.getType() == Optional.class) {
+			return ValueCodecRegistry.content(type);
+		}
+		return type;
 	}
 
 	private static boolean isReadAs(TypeInformation<?> stored, TypeInformation<?> wanted) {
@@ -128,9 +137,15 @@ final class ProjectionCompiler {
 		}
 		if (wanted.getType() == Optional.class) {
 			ValueCodec<Object> content = converted(stored, ValueCodecRegistry.content(wanted));
-			return (content != null) ? ValueCodecRegistry.erase(new OptionalCodec(content)) : null;
+			if (content == null) {
+				return null;
+			}
+			return ValueCodecRegistry.erase(new OptionalCodec(content));
 		}
-		return (isCollection(stored) && isCollection(wanted)) ? collection(stored, wanted) : nested(stored, wanted);
+		if (isCollection(stored) && isCollection(wanted)) {
+			return collection(stored, wanted);
+		}
+		return nested(stored, wanted);
 	}
 
 	private static boolean isCollection(TypeInformation<?> type) {
@@ -151,7 +166,10 @@ final class ProjectionCompiler {
 	private @Nullable ValueCodec<Object> nested(TypeInformation<?> stored, TypeInformation<?> wanted) {
 		DynamoPersistentEntity<?> entity = stored.getType().isSealed() ? null : this.codecs.entity(stored);
 		boolean object = wanted.getType().isInterface() || this.codecs.entity(wanted) != null;
-		return (entity != null && object) ? objectCodec(entity, wanted, (read) -> KeyedProperties.NONE) : null;
+		if (entity != null && object) {
+			return objectCodec(entity, wanted, (read) -> KeyedProperties.NONE);
+		}
+		return null;
 	}
 
 	private record Projection<R>(String name, ObjectCodec codec, Set<String> paths) implements ProjectionCodec<R> {

@@ -42,11 +42,14 @@ final class PropertyCodec {
 	}
 
 	/**
-	 * Set what was read; where nothing was, keep what the object was created with.
+	 * Set the read value. Without one, the object keeps the value of its creation.
 	 */
 	Object set(Object bean, @Nullable Object value) {
 		Object effective = (value != null || this.getter.get(bean) != null) ? value : this.reader.codec().absent();
-		return (effective != null && this.setter != null) ? this.setter.set(bean, effective) : bean;
+		if (effective != null && this.setter != null) {
+			return this.setter.set(bean, effective);
+		}
+		return bean;
 	}
 
 	void write(Object bean, ItemWriter writer) {

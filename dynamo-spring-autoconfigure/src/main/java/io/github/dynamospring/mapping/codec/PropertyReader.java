@@ -32,7 +32,7 @@ record PropertyReader(String name, String attribute, Class<?> type, ValueCodec<O
 	}
 
 	/**
-	 * Return whether something must be done about an absent argument.
+	 * Return whether an absent argument is not just null.
 	 */
 	boolean hasAbsent() {
 		return this.type.isPrimitive() || this.codec.absent() != null;

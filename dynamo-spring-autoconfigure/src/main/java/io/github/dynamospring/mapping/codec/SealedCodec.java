@@ -38,7 +38,10 @@ final class SealedCodec extends AbstractValueCodec<Object> implements ItemProper
 		Variant variant = new Variant(variantType, name, codec);
 		this.byClass.put(variantType, variant);
 		Variant previous = this.byName.putIfAbsent(name, variant);
-		return (previous != null) ? previous.type() : null;
+		if (previous == null) {
+			return null;
+		}
+		return previous.type();
 	}
 
 	@Override
@@ -91,7 +94,7 @@ final class SealedCodec extends AbstractValueCodec<Object> implements ItemProper
 	private Variant variant(Object value) {
 		Variant variant = this.byClass.get(value.getClass());
 		if (variant == null) {
-			throw new InvalidValueException("a " + value.getClass().getName() + " is none of the types of "
+			throw new InvalidValueException("a " + value.getClass().getName() + " is not one of the types of "
 					+ keyType().getSimpleName() + ": " + new TreeSet<>(this.byName.keySet()));
 		}
 		return variant;

@@ -16,7 +16,7 @@ final class SealedTypes {
 
 	/**
 	 * Return the concrete types, at any depth.
-	 * @throws InvalidValueException if one is open to types that nobody knows
+	 * @throws InvalidValueException if one is open to unknown types
 	 */
 	static List<Class<?>> of(Class<?> type) {
 		List<Class<?>> concrete = new ArrayList<>();
@@ -28,7 +28,7 @@ final class SealedTypes {
 		boolean isAbstract = Modifier.isAbstract(type.getModifiers());
 		if (isAbstract && !type.isSealed()) {
 			throw new InvalidValueException(type.getName()
-					+ " is abstract and not sealed, and nothing tells its types when it is read: seal it");
+					+ " is abstract and not sealed, so its types cannot be identified when an item is read: seal it");
 		}
 		if (!isAbstract && !concrete.contains(type)) {
 			concrete.add(type);

@@ -105,7 +105,7 @@ final class SetCodec extends AbstractValueCodec<Collection<@Nullable Object>>
 
 	private void writeElement(@Nullable Object value, ItemWriter writer) {
 		if (value == null || !this.elements.isWritten(value)) {
-			throw new InvalidValueException("a set cannot hold null or what is stored as nothing");
+			throw new InvalidValueException("a set cannot hold null or a value that is not stored");
 		}
 		this.elements.write(value, writer);
 	}

@@ -24,7 +24,7 @@ final class ShardCodec extends AbstractValueCodec<Integer> {
 	@Override
 	public Integer toKeyValue(Integer value) {
 		if (!this.count.contains(value)) {
-			throw new InvalidValueException("is none of the shards, which are 0 to " + (this.count.all() - 1)
+			throw new InvalidValueException("is not one of the shards, which are 0 to " + (this.count.all() - 1)
 					+ ": leave it null, so that one is drawn", String.valueOf(value), null);
 		}
 		return value;

@@ -35,14 +35,14 @@ final class TextCodec<T> extends AbstractValueCodec<T> implements TextForm<T> {
 	}
 
 	/**
-	 * Create a codec of values whose texts sort as they do.
+	 * Create a codec of values with texts in the same order.
 	 */
 	static <T> TextCodec<T> sorted(Class<T> type, Function<T, String> format, Function<String, T> parse) {
 		return new TextCodec<>(type, format, parse, true, "");
 	}
 
 	/**
-	 * Create a codec of values whose texts sort otherwise.
+	 * Create a codec of values with texts in another order.
 	 */
 	static <T> TextCodec<T> unsorted(Class<T> type, Function<T, String> format, Function<String, T> parse) {
 		return new TextCodec<>(type, format, parse, false, "");

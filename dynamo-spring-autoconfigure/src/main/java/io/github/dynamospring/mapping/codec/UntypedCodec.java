@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * Codec of values of type {@link Object}, as converters make them and
  * {@code Map<String, Object>} holds them. They are written by their class. Numbers are
  * read as {@link java.math.BigDecimal}, containers as maps, lists and sets. A value is
- * refused if its class could not be told on read, such as a date.
+ * refused if its class could not be identified on read, such as a date.
  */
 final class UntypedCodec extends AbstractValueCodec<Object> {
 
@@ -65,7 +65,10 @@ final class UntypedCodec extends AbstractValueCodec<Object> {
 	@Override
 	public @Nullable Object read(ItemReader reader) {
 		ValueCodec<Object> codec = this.readers.get(reader.type());
-		return (codec != null) ? codec.read(reader) : null;
+		if (codec == null) {
+			return null;
+		}
+		return codec.read(reader);
 	}
 
 	@Override
@@ -95,7 +98,7 @@ final class UntypedCodec extends AbstractValueCodec<Object> {
 			return scalar(value.getClass());
 		}
 		throw new InvalidValueException("a value of type " + value.getClass().getName()
-				+ " cannot be told when it is read as Object: give the property a type, or register a converter");
+				+ " cannot be identified when it is read as Object: give the property a type, or register a converter");
 	}
 
 	private ValueCodec<Object> codecOfSet(Set<?> set) {
@@ -106,7 +109,10 @@ final class UntypedCodec extends AbstractValueCodec<Object> {
 		if (all.apply(Number.class)) {
 			return set(Number.class);
 		}
-		return all.apply(byte[].class) ? set(byte[].class) : erase(this.list);
+		if (all.apply(byte[].class)) {
+			return set(byte[].class);
+		}
+		return erase(this.list);
 	}
 
 }

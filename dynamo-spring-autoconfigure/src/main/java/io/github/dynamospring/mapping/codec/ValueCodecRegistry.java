@@ -45,8 +45,8 @@ public final class ValueCodecRegistry {
 	 * @param conversions the user's converters, which go before everything else
 	 * @param entities returns the metadata of a nested type, or {@code null} for a type
 	 * that is not mapped
-	 * @param typeAttribute the name of the attribute that tells the types of a sealed
-	 * one, or null if there is none
+	 * @param typeAttribute the name of the attribute that identifies the types of a
+	 * sealed one, or null without such an attribute
 	 */
 	public ValueCodecRegistry(DynamoCustomConversions conversions,
 			Function<TypeInformation<?>, @Nullable DynamoPersistentEntity<?>> entities,
@@ -66,7 +66,7 @@ public final class ValueCodecRegistry {
 
 	/**
 	 * Return the types that the objects of a sealed type can have, at any depth.
-	 * @throws InvalidValueException if one is open to types that nobody knows
+	 * @throws InvalidValueException if one is open to unknown types
 	 */
 	public static List<Class<?>> concreteTypes(Class<?> type) {
 		return SealedTypes.of(type);
@@ -82,14 +82,19 @@ public final class ValueCodecRegistry {
 			return converted(property, property.getTimeFormat());
 		}
 		ValueCodec<Object> codec = timeCodec(property, property.getTypeInformation());
-		return (codec != null) ? codec : sharded(property, of(property.getTypeInformation()));
+		if (codec != null) {
+			return codec;
+		}
+		return sharded(property, of(property.getTypeInformation()));
 	}
 
 	@SuppressWarnings("unchecked")
 	private static ValueCodec<Object> sharded(DynamoPersistentProperty property, ValueCodec<?> codec) {
 		ShardCount count = property.getShardCount();
-		return (count != null && property.getType() == Integer.class)
-				? erase(new ShardCodec((NumberCodec<Integer>) codec, count)) : erase(codec);
+		if (count != null && property.getType() == Integer.class) {
+			return erase(new ShardCodec((NumberCodec<Integer>) codec, count));
+		}
+		return erase(codec);
 	}
 
 	/**
@@ -103,9 +108,22 @@ public final class ValueCodecRegistry {
 			return null;
 		}
 		Class<?> timeType = ((type.getType() == Optional.class) ? content(type) : type).getType();
-		ValueCodec<Object> codec = property.isTimeToLive() ? timeToLive(format)
-				: (format != null) ? erase(new TimeCodec(timeType, timeFormat(timeType, format))) : null;
-		return (codec != null && type.getType() == Optional.class) ? erase(new OptionalCodec(codec)) : codec;
+		ValueCodec<Object> codec = timeCodec(property, timeType, format);
+		if (codec != null && type.getType() == Optional.class) {
+			return erase(new OptionalCodec(codec));
+		}
+		return codec;
+	}
+
+	private static @Nullable ValueCodec<Object> timeCodec(DynamoPersistentProperty property, Class<?> timeType,
+			@Nullable String format) {
+		if (property.isTimeToLive()) {
+			return timeToLive(format);
+		}
+		if (format == null) {
+			return null;
+		}
+		return erase(new TimeCodec(timeType, timeFormat(timeType, format)));
 	}
 
 	private ValueCodec<Object> converted(DynamoPersistentProperty property, @Nullable String format) {
@@ -119,7 +137,7 @@ public final class ValueCodecRegistry {
 	private static ValueCodec<Object> timeToLive(@Nullable String format) {
 		if (format != null && !format.equals("epoch-seconds")) {
 			throw new InvalidValueException("the format \"" + format
-					+ "\" is not that of @TimeToLive, which DynamoDB takes in epoch-seconds: leave the format out");
+					+ "\" does not fit @TimeToLive, which DynamoDB takes in epoch-seconds: leave the format out");
 		}
 		return erase(new TimeToLiveCodec(ScalarCodecs.LONG));
 	}
@@ -142,7 +160,10 @@ public final class ValueCodecRegistry {
 		if (codec == null) {
 			codec = this.compiling.get(type);
 		}
-		return (codec != null) ? codec : compile(type);
+		if (codec != null) {
+			return codec;
+		}
+		return compile(type);
 	}
 
 	private ValueCodec<Object> compile(TypeInformation<?> type) {
@@ -168,7 +189,10 @@ public final class ValueCodecRegistry {
 		if (codec == null) {
 			codec = container(type, rawType);
 		}
-		return (codec != null) ? codec : object(type, rawType);
+		if (codec != null) {
+			return codec;
+		}
+		return object(type, rawType);
 	}
 
 	private @Nullable ValueCodec<Object> container(TypeInformation<?> type, Class<?> rawType) {
@@ -184,8 +208,10 @@ public final class ValueCodecRegistry {
 		if (Map.class.isAssignableFrom(rawType)) {
 			return map(type, rawType);
 		}
-		return (rawType == Iterable.class || Collection.class.isAssignableFrom(rawType)) ? collection(type, rawType)
-				: null;
+		if (rawType == Iterable.class || Collection.class.isAssignableFrom(rawType)) {
+			return collection(type, rawType);
+		}
+		return null;
 	}
 
 	private ValueCodec<Object> collection(TypeInformation<?> type, Class<?> rawType) {
@@ -196,8 +222,10 @@ public final class ValueCodecRegistry {
 
 	static ValueCodec<?> collectionCodec(Class<?> type, Class<?> elementType, ValueCodec<Object> elements) {
 		IntFunction<Collection<@Nullable Object>> factory = ContainerFactories.collections(type, elementType);
-		return Set.class.isAssignableFrom(type) ? new SetCodec(type, elements, factory)
-				: new CollectionCodec(type, elements, factory);
+		if (Set.class.isAssignableFrom(type)) {
+			return new SetCodec(type, elements, factory);
+		}
+		return new CollectionCodec(type, elements, factory);
 	}
 
 	private ValueCodec<Object> map(TypeInformation<?> type, Class<?> rawType) {
@@ -219,11 +247,14 @@ public final class ValueCodecRegistry {
 	}
 
 	/**
-	 * Return the type of what an optional or collection holds.
+	 * Return the type of the content of an optional or collection.
 	 */
 	static TypeInformation<?> content(TypeInformation<?> type) {
 		List<? extends TypeInformation<?>> arguments = type.getTypeArguments();
-		return arguments.isEmpty() ? TypeInformation.OBJECT : arguments.get(0);
+		if (arguments.isEmpty()) {
+			return TypeInformation.OBJECT;
+		}
+		return arguments.get(0);
 	}
 
 	private ValueCodec<Object> object(TypeInformation<?> type, Class<?> rawType) {
@@ -237,7 +268,7 @@ public final class ValueCodecRegistry {
 		}
 		if (rawType.isInterface()) {
 			throw new InvalidValueException(rawType.getName()
-					+ " is an interface, and nothing tells its types when it is read: make it sealed");
+					+ " is an interface, so its types cannot be identified when an item is read: make it sealed");
 		}
 		return nestedCodec(entity);
 	}
@@ -249,11 +280,9 @@ public final class ValueCodecRegistry {
 						+ " is @KeyOnly, which a nested value cannot be, as it has no key: remove @KeyOnly");
 			}
 			if (property.isFilled() && !entity.hasTable()) {
-				throw new InvalidValueException(
-						"'" + property.getName() + "' of " + entity.getType().getSimpleName() + " is a "
-								+ (property.isGeneratedId() ? "@GeneratedId"
-										: (property.getShardCount() != null) ? "@Shard" : "@TenantId")
-								+ ", which a nested value cannot be: move the property to the entity");
+				throw new InvalidValueException("'" + property.getName() + "' of " + entity.getType().getSimpleName()
+						+ " is a " + fillingAnnotation(property)
+						+ ", which a nested value cannot be: move the property to the entity");
 			}
 		}
 		if (!entity.hasTable() && !entity.getUniqueProperties().isEmpty()) {
@@ -263,6 +292,13 @@ public final class ValueCodecRegistry {
 		}
 		verifyDistinct(entity);
 		return objectCodec(entity);
+	}
+
+	private static String fillingAnnotation(DynamoPersistentProperty property) {
+		if (property.isGeneratedId()) {
+			return "@GeneratedId";
+		}
+		return (property.getShardCount() != null) ? "@Shard" : "@TenantId";
 	}
 
 	private static void verifyDistinct(DynamoPersistentEntity<?> entity) {
@@ -280,7 +316,8 @@ public final class ValueCodecRegistry {
 
 	private ValueCodec<Object> sealed(Class<?> type) {
 		if (this.typeAttribute == null) {
-			throw new InvalidValueException(type.getName() + " is sealed, and nothing tells its types when it is read,"
+			throw new InvalidValueException(type.getName()
+					+ " is sealed, but its types cannot be identified when an item is read,"
 					+ " because the table has no type attribute: give the table one (attributes.type), or register"
 					+ " a converter in DynamoCustomConversions");
 		}
@@ -291,7 +328,7 @@ public final class ValueCodecRegistry {
 			ObjectCodec properties = nestedCodec(entity);
 			if (properties.writtenAttributes().contains(this.typeAttribute)) {
 				throw new InvalidValueException("a property of " + permitted.getSimpleName() + " is stored as '"
-						+ this.typeAttribute + "', which tells the types of " + type.getSimpleName()
+						+ this.typeAttribute + "', which identifies the types of " + type.getSimpleName()
 						+ ": name it otherwise with @Attribute");
 			}
 			Class<?> other = codec.add(permitted, entity.getTypeName(), properties);
@@ -328,7 +365,7 @@ public final class ValueCodecRegistry {
 	}
 
 	/**
-	 * Return the codec of an entity of a table, whose keys are verified.
+	 * Return the codec of an entity of a table, after its keys are verified.
 	 * @throws org.springframework.data.mapping.MappingException if it cannot be created,
 	 * or a property has no stored form
 	 */
@@ -353,8 +390,8 @@ public final class ValueCodecRegistry {
 	}
 
 	/**
-	 * Return the codec of the properties of a type, which the keys of its entity tell as
-	 * well.
+	 * Return the codec of the properties of a type, which the keys of its entity contain
+	 * as well.
 	 */
 	private ObjectCodec keyedCodec(DynamoPersistentEntity<?> type, DynamoPersistentEntity<?> entity) {
 		return objectCodec(type, (read) -> KeyedProperties.of(entity, read));

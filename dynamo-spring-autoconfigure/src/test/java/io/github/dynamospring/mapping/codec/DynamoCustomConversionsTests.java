@@ -84,11 +84,11 @@ class DynamoCustomConversionsTests {
 		assertThatExceptionOfType(MappingException.class)
 			.isThrownBy(() -> codec(context(new MoneyToString()), Priced.class))
 			.withMessage("Priced.price: " + Money.class.getName() + " has a writing converter to java.lang.String, "
-					+ "but none reads it: register a @ReadingConverter from String");
+					+ "but no converter reads it: register a @ReadingConverter from String");
 		assertThatExceptionOfType(MappingException.class)
 			.isThrownBy(() -> codec(context(new StringToMoney()), Priced.class))
 			.withMessage("Priced.price: " + Money.class.getName() + " has a reading converter from java.lang.String, "
-					+ "but none writes it: register a @WritingConverter to String");
+					+ "but no converter writes it: register a @WritingConverter to String");
 	}
 
 	@Test

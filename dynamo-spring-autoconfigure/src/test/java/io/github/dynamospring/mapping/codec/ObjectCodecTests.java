@@ -129,13 +129,13 @@ class ObjectCodecTests {
 	@Test
 	void refusesInterfacesThatAreNotSealed() {
 		refused(WithRunnable.class, "WithRunnable.open: " + Open.class.getName()
-				+ " is an interface, and nothing tells its types when it is read: make it sealed");
+				+ " is an interface, so its types cannot be identified when an item is read: make it sealed");
 	}
 
 	@Test
 	void refusesSealedTypesWithOpenBranches() {
 		refused(WithBranch.class, "WithBranch.branch: " + OpenBranch.class.getName()
-				+ " is abstract and not sealed, and nothing tells its types when it is read: seal it");
+				+ " is abstract and not sealed, so its types cannot be identified when an item is read: seal it");
 	}
 
 	@Test
@@ -152,8 +152,9 @@ class ObjectCodecTests {
 
 	@Test
 	void refusesPropertiesInPlaceOfTheType() {
-		refused(WithTyped.class, "WithTyped.typed: a property of Typed1 is stored as '_type', which tells the types of "
-				+ "Typed: name it otherwise with @Attribute");
+		refused(WithTyped.class,
+				"WithTyped.typed: a property of Typed1 is stored as '_type', which identifies the types of "
+						+ "Typed: name it otherwise with @Attribute");
 	}
 
 	@Test
