@@ -26,7 +26,7 @@ public class StartRefusedException extends RuntimeException {
 	 * Create an exception with a cause.
 	 * @param message the reason, without a full stop
 	 * @param action the sentences that say how to mend it
-	 * @param cause the cause, or null if there is none
+	 * @param cause the cause, or null
 	 */
 	public StartRefusedException(String message, String action, @Nullable Throwable cause) {
 		super(message, cause);

@@ -11,8 +11,8 @@ import io.github.dynamospring.core.RegisteredPattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Source of descriptors for access patterns: those that were planned, used or not, and
- * those that are in use without a plan, such as operations of the template.
+ * Source of descriptors for access patterns: the planned ones, used or not, and the used
+ * ones without a plan, such as operations of the template.
  */
 final class DescribedPatterns {
 
@@ -45,8 +45,10 @@ final class DescribedPatterns {
 			.stream()
 			.map((pattern) -> PlanDescriptor.of(pattern.plan()))
 			.toList();
-		return (!plans.isEmpty() || this.usage.names().contains(name))
-				? new PatternDescriptor(name, plans, this.usage.of(name)) : null;
+		if (!plans.isEmpty() || this.usage.names().contains(name)) {
+			return new PatternDescriptor(name, plans, this.usage.of(name));
+		}
+		return null;
 	}
 
 }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.actuate.endpoint.OperationResponseBody;
 
 /**
- * Descriptor of the differences between the tables and what the application wants.
+ * Descriptor of the differences between the tables and their definitions.
  *
  * @param checked when they were compared
  * @param tables the tables, in the order of their logical names
@@ -23,10 +23,10 @@ public record DriftDescriptor(Instant checked, List<TableDriftDescriptor> tables
 	 * Descriptor of the differences of one table.
 	 *
 	 * @param name the name of the table in DynamoDB
-	 * @param differences the points in which it differs
-	 * @param unknown the parts that could not be compared, such as those that the role
+	 * @param differences the differences
+	 * @param unknown the parts that could not be compared, such as parts that the role
 	 * may not read
-	 * @param progress what this instance has not done yet to update the table
+	 * @param progress the pending work of an update by this instance
 	 */
 	public record TableDriftDescriptor(String name, List<DifferenceDescriptor> differences, List<UnknownPart> unknown,
 			List<String> progress) {
@@ -40,12 +40,12 @@ public record DriftDescriptor(Instant checked, List<TableDriftDescriptor> tables
 	}
 
 	/**
-	 * Descriptor of a point in which a table differs.
+	 * Descriptor of a difference in one part of a table.
 	 *
 	 * @param part the part that differs
-	 * @param expected what the entities and settings ask for
-	 * @param found what DynamoDB has
-	 * @param remedy what to do where it is not plain, or null
+	 * @param expected the value that the entities and settings ask for
+	 * @param found the value in DynamoDB
+	 * @param remedy the remedy, or null if it is to change the table
 	 */
 	public record DifferenceDescriptor(String part, String expected, String found, @Nullable String remedy) {
 

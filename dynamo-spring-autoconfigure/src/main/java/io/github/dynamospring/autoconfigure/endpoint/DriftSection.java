@@ -16,8 +16,8 @@ import io.github.dynamospring.table.TableDrift.UnknownPart;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Section that compares the tables with what the application wants, when it is asked for
- * and not more often than once a minute. It never takes longer than its timeout.
+ * Section that compares the tables with their definitions. It compares on request, at
+ * most once a minute, and never takes longer than its timeout.
  */
 class DriftSection implements DynamoEndpointSection {
 
@@ -37,10 +37,10 @@ class DriftSection implements DynamoEndpointSection {
 
 	/**
 	 * Create a section.
-	 * @param definitions tells the tables of the application
-	 * @param comparison compares one of them
+	 * @param definitions the supplier of the tables of the application
+	 * @param comparison the comparison of one of them
 	 * @param timeout the longest time for all
-	 * @param timeToLive how long they are not compared again
+	 * @param timeToLive the time until they are compared again
 	 */
 	DriftSection(Supplier<List<TableDefinition>> definitions, Function<TableDefinition, TableDrift> comparison,
 			Duration timeout, Duration timeToLive) {
@@ -81,8 +81,10 @@ class DriftSection implements DynamoEndpointSection {
 		if (failure instanceof TimeoutException) {
 			return "no answer within " + this.timeout.toSeconds() + " s";
 		}
-		return (failure instanceof InterruptedException) ? "interrupted"
-				: "could not be read: " + failure.getClass().getSimpleName();
+		if (failure instanceof InterruptedException) {
+			return "interrupted";
+		}
+		return "could not be read: " + failure.getClass().getSimpleName();
 	}
 
 	private static TableDrift unknown(String table, String reason) {

@@ -7,10 +7,10 @@ import org.springframework.boot.actuate.endpoint.OperationResponseBody;
 /**
  * Descriptor of all tables and access patterns of the application.
  *
- * @param metrics whether requests are counted: if not, nothing is known of usage
+ * @param metrics whether requests are counted: if not, usage is unknown
  * @param tables the tables, in the order of their logical names
- * @param patterns the access patterns, in the order in which they were planned, then
- * those that are in use without a plan
+ * @param patterns the access patterns, in the order in which they were planned, then the
+ * used ones without a plan
  * @param unusedIndexes the indexes that are not read
  * @since 0.1
  */

@@ -52,7 +52,10 @@ public final class DynamoDriftAutoConfiguration {
 			ObjectProvider<ManagedClients> clients, TableOperations operations) {
 		String client = context.getTable(definition.schema().logicalName()).client();
 		ManagedClients managed = clients.getIfAvailable();
-		return (managed != null) ? managed.operations(client) : operations;
+		if (managed != null) {
+			return managed.operations(client);
+		}
+		return operations;
 	}
 
 }

@@ -23,7 +23,7 @@ import org.springframework.util.Assert;
 
 /**
  * {@link Endpoint @Endpoint} for the tables and access patterns of the application: how
- * each pattern is served, and what it has cost this instance since its start. Values of
+ * each pattern is served, and its cost to this instance since its start. Values of
  * partition keys are in the section {@value #PARTITIONS} alone.
  *
  * @since 0.1
@@ -53,11 +53,12 @@ public class DynamoEndpoint {
 
 	/**
 	 * Create an endpoint.
-	 * @param mappingContext knows the tables
-	 * @param tableNames gives their names
+	 * @param mappingContext the context with the tables
+	 * @param tableNames the resolver of their names
 	 * @param patterns the access patterns
-	 * @param statistics what the patterns have cost, or null if nobody counts it
-	 * @param hotPartitions the heaviest partition keys, or null if nobody watches them
+	 * @param statistics the statistics of the patterns, or null if requests are not
+	 * counted
+	 * @param hotPartitions the heaviest partition keys, or null if they are not watched
 	 * @param showValues when values of partition keys are shown
 	 * @param sections further sections, asked for on each use
 	 */

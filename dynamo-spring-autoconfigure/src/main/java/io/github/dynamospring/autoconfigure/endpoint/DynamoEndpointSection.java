@@ -16,7 +16,7 @@ public interface DynamoEndpointSection {
 	String name();
 
 	/**
-	 * Return what the section shows.
+	 * Return the content of the section.
 	 */
 	OperationResponseBody describe();
 

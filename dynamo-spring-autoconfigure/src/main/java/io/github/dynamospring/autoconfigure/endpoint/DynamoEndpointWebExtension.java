@@ -14,7 +14,7 @@ import org.springframework.util.Assert;
 
 /**
  * {@link EndpointWebExtension @EndpointWebExtension} for {@link DynamoEndpoint} that
- * shows values of partition keys to those who may see them.
+ * shows values of partition keys to authorized users.
  *
  * @since 0.1
  */

@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.actuate.endpoint.OperationResponseBody;
 
 /**
- * Descriptor of an access pattern: how it is served, and what it has cost.
+ * Descriptor of an access pattern: how it is served, and its cost.
  *
  * @param name its name, such as {@code Orders.findByOrderId}
- * @param plans how it is served: one plan for each method of the name, none if it was not
- * planned at start-up
- * @param usage what this instance has used it for, or null if nobody counts it
+ * @param plans how it is served: one plan for each method of the name, empty if it was
+ * not planned at start-up
+ * @param usage its use by this instance, or null if requests are not counted
  * @since 0.1
  */
 public record PatternDescriptor(String name, List<PlanDescriptor> plans,
@@ -26,12 +26,12 @@ public record PatternDescriptor(String name, List<PlanDescriptor> plans,
 	/**
 	 * Descriptor of a plan.
 	 *
-	 * @param description what the pattern is for, or null if the application does not say
+	 * @param description the purpose of the pattern, or null without a description
 	 * @param entity the name of the entity's type in items
 	 * @param table the logical name of the table
 	 * @param index the name of the index, or null for the table itself
 	 * @param explanation the plan in one line
-	 * @param price what a request costs
+	 * @param price the price of a request
 	 */
 	public record PlanDescriptor(@Nullable String description, String entity, String table, @Nullable String index,
 			String explanation, PriceDescriptor price) {
@@ -46,10 +46,10 @@ public record PatternDescriptor(String name, List<PlanDescriptor> plans,
 	/**
 	 * Descriptor of a price.
 	 *
-	 * @param text the price as the plan says it
-	 * @param charges what each call is charged for
-	 * @param uniqueChange what a call is charged for in addition if it changes a unique
-	 * value, or null if that makes no difference
+	 * @param text the price in the words of the plan
+	 * @param charges the charges of each call
+	 * @param uniqueChange the additional charges of a call that changes a unique value,
+	 * or null without any
 	 */
 	public record PriceDescriptor(String text, List<Price.Charge> charges, @Nullable List<Price.Charge> uniqueChange) {
 
@@ -61,14 +61,15 @@ public record PatternDescriptor(String name, List<PlanDescriptor> plans,
 	}
 
 	/**
-	 * Descriptor of what an access pattern was used for since the start.
+	 * Descriptor of the use of an access pattern since the start.
 	 *
 	 * @param requests the requests that have ended
 	 * @param outcomes how many ended in each way
-	 * @param resources what they took from each table and index as DynamoDB reported it
+	 * @param resources the capacity that they took from each table and index, as DynamoDB
+	 * reported it
 	 * @param throttles the attempts that were throttled
 	 * @param latency how long the requests of the last minutes took
-	 * @param lastUsed when the last one ended, or null if there was none
+	 * @param lastUsed the end of the last one, or null before the first
 	 */
 	public record UsageDescriptor(long requests, Map<String, Long> outcomes, List<ResourceDescriptor> resources,
 			long throttles, LatencyDescriptor latency, @Nullable Instant lastUsed) {
@@ -76,7 +77,7 @@ public record PatternDescriptor(String name, List<PlanDescriptor> plans,
 	}
 
 	/**
-	 * Descriptor of what requests took from a table or an index.
+	 * Descriptor of the capacity that requests took from a table or an index.
 	 *
 	 * @param table the name of the table in DynamoDB
 	 * @param index the name of the index, or null for the table itself
@@ -93,16 +94,19 @@ public record PatternDescriptor(String name, List<PlanDescriptor> plans,
 	/**
 	 * Descriptor of the time that requests took, in milliseconds.
 	 *
-	 * @param median half of them took no longer, null if there were none
-	 * @param p99 99 of 100 took no longer, null if there were none
-	 * @param max the longest, null if there were none
+	 * @param median half of them took no longer, null without requests
+	 * @param p99 99 of 100 took no longer, null without requests
+	 * @param max the longest, null without requests
 	 */
 	public record LatencyDescriptor(@Nullable Double median, @Nullable Double p99, @Nullable Double max) {
 
 		static final LatencyDescriptor NONE = new LatencyDescriptor(null, null, null);
 
 		static @Nullable Double millis(@Nullable Duration duration) {
-			return (duration != null) ? (Double) (duration.toNanos() / 1_000_000.0) : null;
+			if (duration == null) {
+				return null;
+			}
+			return (Double) (duration.toNanos() / 1_000_000.0);
 		}
 
 	}
@@ -112,7 +116,7 @@ public record PatternDescriptor(String name, List<PlanDescriptor> plans,
 	 *
 	 * @param metrics whether requests are counted
 	 * @param patterns the access patterns, in the order in which they were planned, then
-	 * those that are in use without a plan
+	 * the used ones without a plan
 	 */
 	public record PatternsDescriptor(boolean metrics,
 			List<PatternDescriptor> patterns) implements OperationResponseBody {

@@ -25,8 +25,8 @@ final class PatternUsage {
 
 	/**
 	 * Create the usage.
-	 * @param patterns the statistics of the patterns that were used, or null if nobody
-	 * counts requests
+	 * @param patterns the statistics of the used patterns, or null if requests are not
+	 * counted
 	 */
 	PatternUsage(@Nullable List<PatternStatistics> patterns) {
 		this.known = patterns != null;
@@ -44,15 +44,17 @@ final class PatternUsage {
 	}
 
 	/**
-	 * Return what a pattern was used for, or null if nobody counts it.
+	 * Return the use of a pattern, or null if requests are not counted.
 	 */
 	@Nullable UsageDescriptor of(String pattern) {
 		if (!this.known) {
 			return null;
 		}
 		PatternStatistics statistics = this.patterns.get(pattern);
-		return (statistics != null) ? describe(statistics)
-				: new UsageDescriptor(0, outcomes(Map.of()), List.of(), 0, LatencyDescriptor.NONE, null);
+		if (statistics != null) {
+			return describe(statistics);
+		}
+		return new UsageDescriptor(0, outcomes(Map.of()), List.of(), 0, LatencyDescriptor.NONE, null);
 	}
 
 	private static UsageDescriptor describe(PatternStatistics statistics) {

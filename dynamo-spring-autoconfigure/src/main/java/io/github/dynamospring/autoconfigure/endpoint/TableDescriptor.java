@@ -17,13 +17,13 @@ import org.springframework.boot.actuate.endpoint.OperationResponseBody;
  * @param name the name in DynamoDB
  * @param client the name of its client, or null for the default one
  * @param partition the partition key
- * @param sort the sort key, or null if there is none
- * @param timeToLive the name of the attribute that holds the time to live, or null if
- * there is none
+ * @param sort the sort key, or null without one
+ * @param timeToLive the name of the time to live attribute, or null if items do not
+ * expire
  * @param entities the entities of the table
  * @param indexes the indexes of the table
- * @param capacity what this instance has used of the table itself, or null if nobody
- * counts it
+ * @param capacity the capacity of the table itself that this instance has used, or null
+ * if requests are not counted
  * @since 0.1
  */
 public record TableDescriptor(String logicalName, String name, @Nullable String client, AttributeDescriptor partition,
@@ -47,10 +47,11 @@ public record TableDescriptor(String logicalName, String name, @Nullable String 
 	 * @param type whether it is local or global
 	 * @param partition the attributes of its partition key
 	 * @param sort the attributes of its sort key
-	 * @param projection how much of an item it holds
+	 * @param projection the type of its projection
 	 * @param include the attributes that it holds beside keys, if it does not hold all
 	 * @param patterns the names of the access patterns that read it
-	 * @param capacity what this instance has used of it, or null if nobody counts it
+	 * @param capacity the capacity that this instance has used, or null if requests are
+	 * not counted
 	 */
 	public record IndexDescriptor(String name, IndexSchema.Type type, List<AttributeDescriptor> partition,
 			List<AttributeDescriptor> sort, Projection.Type projection, Set<String> include, List<String> patterns,
@@ -75,8 +76,8 @@ public record TableDescriptor(String logicalName, String name, @Nullable String 
 	 * @param index the name of the index, or null for the primary key
 	 * @param partition the templates of the partition key
 	 * @param sort the templates of the sort key
-	 * @param when the condition under which an item is in the index, or null if there is
-	 * none
+	 * @param when the condition of an item to be in the index, or null without a
+	 * condition
 	 */
 	public record KeyDescriptor(@Nullable String index, List<String> partition, List<String> sort,
 			@Nullable String when) {

@@ -7,8 +7,8 @@ import io.github.dynamospring.autoconfigure.endpoint.TableDescriptor.IndexDescri
 import org.jspecify.annotations.Nullable;
 
 /**
- * Descriptor of an index that this instance has not read since it started. It costs a
- * write whenever its items change, for nothing that this instance can tell.
+ * Descriptor of an index that this instance has not read since it started. Every change
+ * of its items costs a write, and this instance has no use of it.
  *
  * @param table the logical name of the table
  * @param index the name of the index
@@ -34,7 +34,10 @@ public record UnusedIndexDescriptor(String table, String index, Reason reason) {
 		if (index.patterns().isEmpty()) {
 			return Reason.NO_PATTERN;
 		}
-		return (index.capacity() != null) ? Reason.NO_READ : null;
+		if (index.capacity() == null) {
+			return null;
+		}
+		return Reason.NO_READ;
 	}
 
 	/**
@@ -45,7 +48,7 @@ public record UnusedIndexDescriptor(String table, String index, Reason reason) {
 		/** No access pattern reads it, nor has any other request. */
 		NO_PATTERN,
 
-		/** Access patterns would read it, but none was called. */
+		/** Access patterns would read it, but were not called. */
 		NO_READ
 
 	}

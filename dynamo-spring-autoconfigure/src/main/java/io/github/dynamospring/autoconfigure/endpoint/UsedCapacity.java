@@ -18,8 +18,8 @@ final class UsedCapacity {
 
 	/**
 	 * Create the capacity.
-	 * @param resources what was taken from each table and index, or null if nobody counts
-	 * requests
+	 * @param resources the use of each table and index, or null if requests are not
+	 * counted
 	 */
 	UsedCapacity(@Nullable List<ResourceUsage> resources) {
 		this.known = resources != null;
@@ -33,18 +33,21 @@ final class UsedCapacity {
 	}
 
 	/**
-	 * Return what was used of a table or index, or null if nobody counts it.
+	 * Return the used capacity of a table or index, or null if requests are not counted.
 	 */
 	@Nullable CapacityDescriptor of(String table, @Nullable String index) {
 		if (!this.known) {
 			return null;
 		}
 		ResourceUsage usage = this.resources.get(new Resource(table, index));
-		return (usage != null) ? new CapacityDescriptor(usage.read(), usage.write()) : CapacityDescriptor.NONE;
+		if (usage != null) {
+			return new CapacityDescriptor(usage.read(), usage.write());
+		}
+		return CapacityDescriptor.NONE;
 	}
 
 	/**
-	 * Return whether an index was read: DynamoDB does not always tell the units.
+	 * Return whether an index was read: DynamoDB does not always report the units.
 	 */
 	boolean isRead(String table, String index) {
 		ResourceUsage usage = this.resources.get(new Resource(table, index));

@@ -1,6 +1,6 @@
 /**
- * The actuator endpoint {@code dynamodb}: what each access pattern costs, and which
- * partition keys are hot.
+ * The actuator endpoint {@code dynamodb}: the cost of each access pattern, and the hot
+ * partition keys.
  */
 @NullMarked
 package io.github.dynamospring.autoconfigure.endpoint;

@@ -33,8 +33,8 @@ import org.springframework.util.Assert;
  * all at once, and never longer than the timeout. A throttled request is an answer, so
  * that a probe of readiness does not take instances away from a table under load. For the
  * same reason a table is unknown, not down, if other requests hold all connections of the
- * client for the time of the check. That is known of Apache's HTTP clients, the SDK's
- * default: with others it is no answer.
+ * client for the time of the check. Only Apache's HTTP clients, the SDK's default, report
+ * this: with others the check has no answer.
  *
  * @since 0.1
  */
@@ -78,7 +78,7 @@ public class DynamoHealthIndicator extends AbstractHealthIndicator implements Sm
 	}
 
 	/**
-	 * Set what finds the clients of tables that are not where the default client is.
+	 * Set the resolver of the clients of tables that do not use the default client.
 	 */
 	public void setClients(Function<String, DynamoDbClient> clients) {
 		Assert.notNull(clients, "'clients' must not be null");

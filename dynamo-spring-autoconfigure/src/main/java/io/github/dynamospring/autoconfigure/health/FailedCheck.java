@@ -12,8 +12,8 @@ import org.springframework.boot.health.contributor.Status;
 import org.springframework.core.NestedExceptionUtils;
 
 /**
- * Translator of the failure of a check into {@link TableHealth}. Nothing of the messages
- * of failures is passed on because they name accounts, roles and endpoints.
+ * Translator of the failure of a check into {@link TableHealth}. The messages of failures
+ * are not passed on, because they name accounts, roles and endpoints.
  */
 final class FailedCheck {
 
@@ -21,7 +21,7 @@ final class FailedCheck {
 			"InvalidSignatureException", "IncompleteSignatureException", "InvalidClientTokenId",
 			"MissingAuthenticationToken", "MissingAuthenticationTokenException");
 
-	/** What HTTP clients throw if their pool has no connection for a request. */
+	/** Exceptions of HTTP clients without a free connection in their pool. */
 	private static final Set<String> NO_CONNECTION = Set.of("ConnectionRequestTimeoutException",
 			"ConnectionPoolTimeoutException");
 
@@ -32,8 +32,8 @@ final class FailedCheck {
 	}
 
 	/**
-	 * Return what a failure says of the health of a table.
-	 * @param waited how long the request has waited for a connection
+	 * Return the health of a table by a failure.
+	 * @param waited the time for which the request has waited for a connection
 	 */
 	TableHealth explain(String table, RuntimeException failure, Duration waited) {
 		if (failure instanceof ApiCallTimeoutException || failure instanceof ApiCallAttemptTimeoutException) {
@@ -66,7 +66,7 @@ final class FailedCheck {
 		}
 		return switch (TableProbe.code(answer)) {
 			case "ResourceNotFoundException" -> "does not exist";
-			case "ValidationException" -> "refuses the check: its keys may be others than those of the entities";
+			case "ValidationException" -> "refuses the check: its keys may differ from the keys of the entities";
 			default -> "answers with status " + answer.statusCode();
 		};
 	}

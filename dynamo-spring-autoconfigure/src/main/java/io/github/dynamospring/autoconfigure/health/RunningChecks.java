@@ -15,8 +15,8 @@ import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 
 /**
  * Checks of tables on threads of their own, because a request can hang longer than a
- * caller may wait. A table whose check is under way is not checked a second time: callers
- * share it, and threads do not pile up.
+ * caller may wait. A table has one check at a time: callers share it, and threads do not
+ * pile up.
  */
 final class RunningChecks {
 

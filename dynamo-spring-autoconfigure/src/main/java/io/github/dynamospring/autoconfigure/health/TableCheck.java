@@ -19,9 +19,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /**
- * Check of a table by one request, sent once: {@code DescribeTable}, which costs nothing,
- * or where the role may not describe the table, {@code GetItem} of a key that no item
- * has, which costs half a read unit.
+ * Check of a table by one request, sent once: {@code DescribeTable}, which is free. If
+ * the role may not describe the table, it is {@code GetItem} of a key that no item has,
+ * which costs half a read unit.
  */
 final class TableCheck {
 
@@ -35,7 +35,7 @@ final class TableCheck {
 	 */
 	static final Duration MEMORY = Duration.ofHours(1);
 
-	// no template renders it: '$' escapes what sorts below '%' alone
+	// no template renders it: '$' escapes only characters that sort below '%'
 	private static final String NO_KEY = "$health";
 
 	private final DynamoDbClient client;
@@ -56,20 +56,23 @@ final class TableCheck {
 		this.client = client;
 		this.clock = clock;
 		this.failures = new FailedCheck(timeout);
-		// a tenth is left to tell why there is no answer
+		// a tenth is left for the reason of a missing answer
 		this.probe = TableProbe.of(ACCESS_PATTERN).once().within(timeout.minus(timeout.dividedBy(10)));
 	}
 
 	/**
 	 * Check a table.
 	 * @param name the name of the table
-	 * @param schema what its keys are made of
+	 * @param schema the schema with its keys
 	 */
 	TableHealth check(String name, TableSchema schema) {
 		PoolWait wait = new PoolWait();
 		TableProbe measured = this.probe.with((configuration) -> configuration.addMetricPublisher(wait));
 		try {
-			return mayDescribe(name) ? describe(name, schema, measured) : read(name, schema, measured);
+			if (mayDescribe(name)) {
+				return describe(name, schema, measured);
+			}
+			return read(name, schema, measured);
 		}
 		catch (RuntimeException ex) {
 			this.refusals.remove(name);
@@ -126,7 +129,7 @@ final class TableCheck {
 	/**
 	 * {@link MetricPublisher} that measures how long the requests of a check wait for a
 	 * connection of their client's pool. The SDK publishes on the thread of the call,
-	 * before the call returns. HTTP clients without a pool publish nothing.
+	 * before the call returns. HTTP clients without a pool do not publish.
 	 */
 	private static final class PoolWait implements MetricPublisher {
 
@@ -137,7 +140,7 @@ final class TableCheck {
 			for (Duration wait : metrics.metricValues(HttpMetric.CONCURRENCY_ACQUIRE_DURATION)) {
 				this.longest = (wait.compareTo(this.longest) > 0) ? wait : this.longest;
 			}
-			// calls have attempts, and these what their HTTP client tells
+			// calls have attempts, and these the metrics of their HTTP client
 			metrics.children().forEach(this::publish);
 		}
 

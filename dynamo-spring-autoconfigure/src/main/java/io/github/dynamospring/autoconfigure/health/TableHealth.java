@@ -12,18 +12,18 @@ import org.springframework.boot.health.contributor.Status;
  * Result of the check of a table.
  *
  * @param name the name of the table
- * @param status what it means
+ * @param status the status of its health
  * @param tableStatus the status that DynamoDB gives, or null if it was not asked or did
  * not answer
- * @param reason what is amiss in words, or null if nothing is
- * @param error the name of the error, or null if there was none
+ * @param reason the reason in words, or null if it is healthy
+ * @param error the name of the error, or null without an error
  */
 record TableHealth(String name, Status status, @Nullable String tableStatus, @Nullable String reason,
 		@Nullable String error) {
 
 	/**
-	 * Return the health of a table of which DynamoDB tells the status. Where DynamoDB has
-	 * a status that is not known here, nobody can tell what it means.
+	 * Return the health of a table with a status from DynamoDB. A status that is not
+	 * known here is of unknown health.
 	 * @see <a href=
 	 * "https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TableDescription.html">TableDescription</a>
 	 */
@@ -63,14 +63,14 @@ record TableHealth(String name, Status status, @Nullable String tableStatus, @Nu
 
 	/**
 	 * Return the health of a table that was not asked because other requests had taken
-	 * all connections: that tells of load, or of a table that does not answer them.
+	 * all connections: there is load, or a table that does not answer them.
 	 */
 	static TableHealth notAsked(String name) {
 		return new TableHealth(name, Status.UNKNOWN, null, "was not asked: no connection of the client was free", null);
 	}
 
 	/**
-	 * Return what the indicator shows.
+	 * Return the details of the indicator.
 	 */
 	Map<String, Object> details() {
 		Map<String, Object> details = new LinkedHashMap<>();

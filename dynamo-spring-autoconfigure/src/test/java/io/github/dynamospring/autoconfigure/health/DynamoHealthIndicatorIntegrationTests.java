@@ -136,7 +136,7 @@ class DynamoHealthIndicatorIntegrationTests {
 			ExpiredTokenException,       400, DOWN, 'may not be accessed: DynamoDB does not accept the credentials'
 			UnrecognizedClientException, 400, DOWN, 'may not be accessed: DynamoDB does not accept the credentials'
 			InternalServerError,         500, DOWN, answers with status 500
-			ValidationException, 400, DOWN, 'refuses the check: its keys may be others than those of the entities'
+			ValidationException, 400, DOWN, 'refuses the check: its keys may differ from the keys of the entities'
 			""")
 	void tellsWhatAFailureMeansAndSendsOnce(String code, int statusCode, String status, String reason) {
 		Answer answer = Answer.error(statusCode, code, "");
