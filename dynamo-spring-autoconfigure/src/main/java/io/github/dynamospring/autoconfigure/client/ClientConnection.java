@@ -27,10 +27,10 @@ import software.amazon.awssdk.regions.providers.SystemSettingsRegionProvider;
 import org.springframework.util.StringUtils;
 
 /**
- * Connection of a client: where it is to, and how it is signed for. Connection details of
- * a service win over beans of the application, these over properties, these over beans
- * that other starters define, and these over what the SDK finds. On the loopback
- * interface nothing is needed, nor looked for beyond this machine's settings.
+ * Connection of a client: its endpoint, region and credentials. Connection details of a
+ * service win over beans of the application, these over properties, these over beans of
+ * other starters, and these over the defaults of the SDK. On the loopback interface a
+ * connection needs no settings, and only the settings of this machine are read.
  */
 class ClientConnection implements AutoCloseable {
 
@@ -52,9 +52,10 @@ class ClientConnection implements AutoCloseable {
 
 	/**
 	 * Create a connection.
-	 * @param regionProviders beans that may say the region, or null if a property does
+	 * @param regionProviders beans that may provide the region, or null if a property
+	 * does
 	 * @param credentialsProviders beans that may have credentials
-	 * @param embedded the database inside this JVM, which may say why it was not started
+	 * @param embedded the database inside this JVM, with the reason if it was not started
 	 */
 	ClientConnection(DynamoProperties properties, DynamoConnectionDetails details,
 			@Nullable ApplicationBeans<AwsRegionProvider> regionProviders,
@@ -81,7 +82,7 @@ class ClientConnection implements AutoCloseable {
 	}
 
 	/**
-	 * Return whether the database is there for a test or a developer alone.
+	 * Return whether the database only serves a test or a developer.
 	 */
 	boolean isDisposable() {
 		return this.details.isDisposable();
@@ -103,16 +104,25 @@ class ClientConnection implements AutoCloseable {
 		if (region != null) {
 			return Region.of(region);
 		}
-		return isLocal() ? localRegion(ofStarters(this.regionProviders)) : foundRegion();
+		if (isLocal()) {
+			return localRegion(ofStarters(this.regionProviders));
+		}
+		return foundRegion();
 	}
 
-	// several beans none of which is primary leave the decision to the properties
+	// several beans without a primary one leave the decision to the properties
 	private static <T> @Nullable T own(@Nullable ApplicationBeans<T> beans, boolean configured) {
-		return (beans == null || configured && beans.areAmbiguous()) ? null : beans.own();
+		if (beans == null || configured && beans.areAmbiguous()) {
+			return null;
+		}
+		return beans.own();
 	}
 
 	private static <T> @Nullable T ofStarters(@Nullable ApplicationBeans<T> beans) {
-		return (beans != null) ? beans.ofStarters() : null;
+		if (beans == null) {
+			return null;
+		}
+		return beans.ofStarters();
 	}
 
 	private boolean isOfService() {
@@ -149,9 +159,8 @@ class ClientConnection implements AutoCloseable {
 	private StartRefusedException noRegion(SdkClientException ex) {
 		String absence = (this.embedded != null) ? this.embedded.absence() : null;
 		boolean present = this.embedded != null && this.embedded.isOnClassPath();
-		return new StartRefusedException(
-				"There is no AWS region to find DynamoDB in"
-						+ ((absence != null) ? ", and the embedded database was not started: " + absence : ""),
+		String reason = (absence != null) ? ", and the embedded database was not started: " + absence : "";
+		return new StartRefusedException("There is no AWS region to find DynamoDB in" + reason,
 				"Set 'dynamo.region', for instance to 'eu-west-1', or the environment variable AWS_REGION. With a "
 						+ "local database, set 'dynamo.endpoint'; on the loopback interface it needs no region. To "
 						+ "start without any, "
@@ -209,7 +218,10 @@ class ClientConnection implements AutoCloseable {
 				EnvironmentVariableCredentialsProvider.create(),
 				StaticCredentialsProvider.create(AwsBasicCredentials.create(LOCAL, LOCAL)));
 		boolean configured = starter != null && !(starter instanceof DefaultCredentialsProvider);
-		return configured ? AwsCredentialsProviderChain.of(starter, settings) : settings;
+		if (configured) {
+			return AwsCredentialsProviderChain.of(starter, settings);
+		}
+		return settings;
 	}
 
 	@Override

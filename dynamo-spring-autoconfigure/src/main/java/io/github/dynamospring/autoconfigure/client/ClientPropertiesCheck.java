@@ -73,7 +73,7 @@ final class ClientPropertiesCheck {
 						+ "which a call has several. A number without a unit is one of milliseconds.");
 	}
 
-	// Whoever sets so little has mostly meant seconds.
+	// So small a value was mostly meant in seconds.
 	private void checkUnit(String name, Duration timeout, Duration least) {
 		this.check.isTrue(timeout.isZero() || timeout.compareTo(least) >= 0, name, timeout,
 				"It must be at least " + least.toMillis() + " ms; zero is for no limit. A number without a unit is one "

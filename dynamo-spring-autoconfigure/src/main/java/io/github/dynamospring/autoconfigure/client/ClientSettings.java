@@ -22,7 +22,7 @@ import org.springframework.util.StringUtils;
 import org.springframework.util.unit.DataSize;
 
 /**
- * Settings of a client: how long to wait, what to repeat, what to observe.
+ * Settings of a client: timeouts, retries and observation.
  */
 class ClientSettings {
 
@@ -42,15 +42,15 @@ class ClientSettings {
 	}
 
 	/**
-	 * Return the settings of another client, whose requests are observed alike.
+	 * Return the settings of another client, with the same observation.
 	 */
 	ClientSettings with(DynamoClientProperties client, RetryStrategy retryStrategy) {
 		return new ClientSettings(client, retryStrategy, this.observation);
 	}
 
 	/**
-	 * Set all. An endpoint that is given is neither of FIPS nor of dual stack for the
-	 * SDK, which would refuse each request, whatever the environment says.
+	 * Apply all settings. A configured endpoint excludes FIPS and dual stack, even if the
+	 * environment asks for them: the SDK would refuse each request.
 	 */
 	void apply(DynamoDbBaseClientBuilder<?, ?> builder, ClientConnection connection) {
 		boolean hasEndpoint = connection.hasEndpoint();
@@ -69,9 +69,10 @@ class ClientSettings {
 	}
 
 	/**
-	 * Set what is not set. A customizer that gives the builder an override configuration
-	 * of its own drops what was in the one before.
-	 * @param publisher told what the SDK measures, beside the application's, or null
+	 * Apply the settings that are not set. A customizer that gives the builder an
+	 * override configuration of its own drops the one before.
+	 * @param publisher the publisher of the SDK's metrics, in addition to the
+	 * application's, or null
 	 */
 	void complete(AwsClientBuilder<?, ?> builder, ClientConnection connection, @Nullable MetricPublisher publisher) {
 		ClientOverrideConfiguration given = builder.overrideConfiguration();
@@ -120,7 +121,10 @@ class ClientSettings {
 
 	private static String marker() {
 		String version = ClientSettings.class.getPackage().getImplementationVersion();
-		return (version != null) ? "lib/dynamo-spring#" + version : "lib/dynamo-spring";
+		if (version != null) {
+			return "lib/dynamo-spring#" + version;
+		}
+		return "lib/dynamo-spring";
 	}
 
 	private static void ifLimited(Duration timeout, Consumer<Duration> setter) {
@@ -146,10 +150,13 @@ class ClientSettings {
 
 	private BodyLimit bodyLimit() {
 		DataSize most = this.client.getMaxAnswerSize();
-		return (most != null) ? new BodyLimit(most.toBytes()) : new BodyLimit();
+		if (most != null) {
+			return new BodyLimit(most.toBytes());
+		}
+		return new BodyLimit();
 	}
 
-	// the timeout may be that of a customizer
+	// the timeout may come from a customizer
 	private static void limitRetries(ClientOverrideConfiguration.Builder configuration) {
 		Duration callTimeout = configuration.apiCallTimeout();
 		if (callTimeout != null && configuration.retryStrategy() instanceof TimeLimitedRetryStrategy strategy) {
@@ -173,8 +180,8 @@ class ClientSettings {
 		configuration.executionInterceptors(interceptors);
 	}
 
-	// the last one, after the tracker, which may refuse an attempt, and after those of
-	// customizers: what they refuse is then not observed
+	// the last one, after the tracker and the interceptors of customizers: an attempt
+	// that they refuse is not observed
 	private void completeObservation(ClientOverrideConfiguration.Builder configuration) {
 		if (this.observation != null) {
 			List<ExecutionInterceptor> interceptors = new ArrayList<>(configuration.executionInterceptors());

@@ -35,8 +35,8 @@ import org.springframework.core.env.Environment;
 import org.springframework.core.io.ResourceLoader;
 
 /**
- * Configuration of the settings that all clients share. Its beans are created for those
- * who ask: an application with a client of its own may do without them.
+ * Configuration of the settings that all clients share. Its beans are created on request:
+ * an application with a client of its own may do without them.
  */
 @Lazy
 @Configuration(proxyBeanMethods = false)
@@ -62,12 +62,15 @@ class ClientSettingsConfiguration {
 	}
 
 	/**
-	 * Return the details where no bean of the application has them.
+	 * Return the details if no bean of the application has them.
 	 * @param database the database inside this JVM, started if it waits to be asked for
 	 */
 	static DynamoConnectionDetails connectionDetails(DynamoProperties properties, @Nullable EmbeddedDatabase database) {
 		DynamoConnectionDetails embedded = (database != null) ? database.startedConnectionDetails() : null;
-		return (embedded != null) ? embedded : new PropertiesDynamoConnectionDetails(properties, CONNECTION_CHECK);
+		if (embedded != null) {
+			return embedded;
+		}
+		return new PropertiesDynamoConnectionDetails(properties, CONNECTION_CHECK);
 	}
 
 	static String sessionName(Environment environment) {
@@ -95,7 +98,10 @@ class ClientSettingsConfiguration {
 	// for an application without Resilience4j or without retries
 	private static RetryStrategy ofTheSdk(DynamoRetryProperties retry) {
 		RetrySettings settings = retry.toSettings();
-		return retry.isEnabled() ? SdkRetryStrategy.create(settings) : SdkRetryStrategy.createSingleAttempt();
+		if (retry.isEnabled()) {
+			return SdkRetryStrategy.create(settings);
+		}
+		return SdkRetryStrategy.createSingleAttempt();
 	}
 
 	@Bean
@@ -118,7 +124,7 @@ class ClientSettingsConfiguration {
 				customizers.orderedStream().toList(), publisher.getIfAvailable());
 	}
 
-	// a client that is used as it is may not be for what the SDK would connect to
+	// an unconfigured client may be for another endpoint than the SDK would connect to
 	@Bean
 	@Lazy(false)
 	@ConditionalOnBooleanProperty(name = "dynamo.client.warm-up", matchIfMissing = true)
@@ -129,7 +135,7 @@ class ClientSettingsConfiguration {
 	}
 
 	/**
-	 * Lifecycle of connections, where the JVM may be checkpointed.
+	 * Lifecycle of connections, if the JVM may be checkpointed.
 	 */
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnClass(name = "org.crac.Core")
@@ -143,7 +149,7 @@ class ClientSettingsConfiguration {
 	}
 
 	/**
-	 * Factory of the HTTP client Apache 5, the fastest of those measured.
+	 * Factory of the HTTP client Apache 5, the fastest in our measurements.
 	 */
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnClass(Apache5HttpClient.class)

@@ -63,8 +63,8 @@ final class ConnectionSettings {
 	}
 
 	/**
-	 * Add the settings to a builder. The client is built from it later, so that it ends
-	 * with what it is built into, and is not built where a customizer sets another.
+	 * Add the settings to a builder. The client is built from it later: it ends with its
+	 * owner, and is not built if a customizer sets another.
 	 */
 	SdkHttpClient.Builder<?> addTo(SdkHttpClient.Builder<?> builder) {
 		return new SyncBuilder(builder, this.options);

@@ -48,15 +48,19 @@ final class CurrentSslBundle implements TlsKeyManagersProvider, TlsTrustManagers
 	@Override
 	public KeyManager[] keyManagers() {
 		List<KeyManager> managers = this.material.keyManagers();
-		return (first(X509ExtendedKeyManager.class, managers) != null) ? new KeyManager[] { new CurrentKeys() }
-				: managers.toArray(KeyManager[]::new);
+		if (first(X509ExtendedKeyManager.class, managers) != null) {
+			return new KeyManager[] { new CurrentKeys() };
+		}
+		return managers.toArray(KeyManager[]::new);
 	}
 
 	@Override
 	public TrustManager[] trustManagers() {
 		List<TrustManager> managers = this.material.trustManagers();
-		return (first(X509ExtendedTrustManager.class, managers) != null) ? new TrustManager[] { new CurrentTrust() }
-				: managers.toArray(TrustManager[]::new);
+		if (first(X509ExtendedTrustManager.class, managers) != null) {
+			return new TrustManager[] { new CurrentTrust() };
+		}
+		return managers.toArray(TrustManager[]::new);
 	}
 
 	private static <T> @Nullable T first(Class<T> type, List<?> managers) {

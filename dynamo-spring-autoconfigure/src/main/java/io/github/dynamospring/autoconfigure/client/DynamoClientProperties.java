@@ -30,13 +30,13 @@ public class DynamoClientProperties {
 	private HttpClient http = HttpClient.AUTO;
 
 	/**
-	 * Connections that may be open at once. Requests beyond wait for one.
+	 * Maximum number of open connections. Further requests wait for one.
 	 */
 	private int maxConnections = 200;
 
 	/**
-	 * Time to wait for a free connection, which is less than that for an attempt. By
-	 * default half of that.
+	 * Time to wait for a free connection, less than the time for an attempt. By default
+	 * half of it.
 	 */
 	private @Nullable Duration connectionAcquisitionTimeout;
 
@@ -92,20 +92,20 @@ public class DynamoClientProperties {
 	private final Netty netty = new Netty();
 
 	/**
-	 * Whether to use endpoints that are validated by FIPS 140. By default what the AWS
-	 * SDK finds in its usual places.
+	 * Whether to use endpoints that are validated by FIPS 140. By default as the settings
+	 * of the AWS SDK say.
 	 */
 	private @Nullable Boolean fips;
 
 	/**
-	 * Whether to use endpoints that are reached by IPv6 as well. By default what the AWS
-	 * SDK finds in its usual places.
+	 * Whether to use endpoints that are reached by IPv6 as well. By default as the
+	 * settings of the AWS SDK say.
 	 */
 	private @Nullable Boolean dualStack;
 
 	/**
-	 * Whether to use the endpoint of the AWS account. By default the AWS SDK does where
-	 * it knows the account.
+	 * Whether to use the endpoint of the AWS account. By default the AWS SDK does if it
+	 * knows the account.
 	 */
 	private @Nullable AccountIdEndpointMode accountIdEndpointMode;
 
@@ -115,19 +115,19 @@ public class DynamoClientProperties {
 	private @Nullable Boolean endpointDiscovery;
 
 	/**
-	 * Defaults of the AWS SDK for what is not set here.
+	 * Defaults mode of the AWS SDK, for settings without a property here.
 	 */
 	private @Nullable DefaultsMode defaultsMode;
 
 	/**
-	 * End of the user agent of requests, by which CloudTrail tells who sent them.
+	 * Suffix of the user agent of requests, which identifies their sender in CloudTrail.
 	 */
 	private @Nullable String userAgentSuffix;
 
 	/**
 	 * Whether to load and exercise the AWS SDK while the application starts, so that the
-	 * first request is as fast as the next. Nothing is sent to an endpoint that is not
-	 * AWS's.
+	 * first request is as fast as the next. No request is sent to an endpoint outside
+	 * AWS.
 	 */
 	private boolean warmUp = true;
 
@@ -164,14 +164,17 @@ public class DynamoClientProperties {
 
 	/**
 	 * Determine the time to wait for a free connection. A wait that lasts until the
-	 * attempt is cut off could not be told from a slow answer.
+	 * attempt is cut off would look like a slow answer.
 	 */
 	public Duration determineConnectionAcquisitionTimeout() {
 		if (this.connectionAcquisitionTimeout != null) {
 			return this.connectionAcquisitionTimeout;
 		}
 		Duration attempt = attemptLimit();
-		return attempt.isZero() ? UNLIMITED_ACQUISITION_TIMEOUT : attempt.dividedBy(2);
+		if (attempt.isZero()) {
+			return UNLIMITED_ACQUISITION_TIMEOUT;
+		}
+		return attempt.dividedBy(2);
 	}
 
 	/**
@@ -352,7 +355,7 @@ public class DynamoClientProperties {
 
 		/**
 		 * Maximum number of requests that wait for a connection. Others fail at once. By
-		 * default what the AWS SDK says.
+		 * default the maximum of the AWS SDK.
 		 */
 		private @Nullable Integer maxPendingAcquisitions;
 
@@ -386,7 +389,7 @@ public class DynamoClientProperties {
 
 		/**
 		 * SSL bundle with the certificates to trust, and with the application's own for a
-		 * proxy or an endpoint that asks for one. By default those of the JDK.
+		 * proxy or an endpoint that asks for one. By default the certificates of the JDK.
 		 */
 		private @Nullable String bundle;
 
@@ -406,7 +409,7 @@ public class DynamoClientProperties {
 	public enum HttpClient {
 
 		/**
-		 * Apache 5 where it is on the class path, else what the AWS SDK chooses.
+		 * Apache 5 if it is on the class path, else the choice of the AWS SDK.
 		 */
 		AUTO,
 
@@ -426,7 +429,7 @@ public class DynamoClientProperties {
 		URL_CONNECTION,
 
 		/**
-		 * What the AWS SDK chooses, with its own settings of connections and their
+		 * The choice of the AWS SDK, with its own settings of connections and their
 		 * timeouts.
 		 */
 		SDK
@@ -445,9 +448,8 @@ public class DynamoClientProperties {
 		AUTO,
 
 		/**
-		 * Whatever interceptors the client has. They see keys instead of the items that
-		 * are put, and empty items in responses, so that an interceptor that encrypts
-		 * does not encrypt.
+		 * Always. Interceptors see keys instead of the items that are put, and empty
+		 * items in responses, so that an interceptor that encrypts does not encrypt.
 		 */
 		ALWAYS,
 

@@ -27,8 +27,8 @@ import org.springframework.context.annotation.Lazy;
 /**
  * {@link EnableAutoConfiguration Auto-configuration} for a {@link DynamoDbAsyncClient} on
  * Netty, with the settings of the synchronous client. It needs to know where the database
- * is: next to a {@code DynamoDbClient} of the application, a
- * {@link DynamoConnectionDetails} bean has to say so.
+ * is: next to a {@code DynamoDbClient} of the application, this takes a
+ * {@link DynamoConnectionDetails} bean.
  *
  * @since 0.1
  */

@@ -25,7 +25,7 @@ import org.springframework.context.annotation.Import;
 public final class DynamoDbClientAutoConfiguration {
 
 	/**
-	 * Name of what is put around the HTTP client of the synchronous client.
+	 * Name of the decorator of the synchronous client's HTTP client.
 	 */
 	public static final String HTTP_CLIENT_DECORATOR = "dynamoHttpClientDecorator";
 

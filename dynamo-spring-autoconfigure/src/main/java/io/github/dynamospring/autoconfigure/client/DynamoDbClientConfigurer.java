@@ -10,9 +10,9 @@ import software.amazon.awssdk.metrics.MetricPublisher;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
 
 /**
- * Configurer that gives a builder of the application's own all that the auto-configured
- * client has: connection, HTTP client, timeouts, retries, protection of writes,
- * observation, user agent, and what {@link DynamoDbClientCustomizer} beans add.
+ * Configurer that gives a builder of the application everything of the auto-configured
+ * client: connection, HTTP client, timeouts, retries, protection of writes, observation,
+ * user agent, and the additions of {@link DynamoDbClientCustomizer} beans.
  *
  * <pre class="code">
  * &#064;Bean
@@ -46,8 +46,8 @@ public final class DynamoDbClientConfigurer {
 	}
 
 	/**
-	 * Configure a builder. What is set on it afterwards wins. An override configuration
-	 * that was set before is completed; one that is set afterwards should be made of
+	 * Configure a builder. Later settings on it win. An override configuration that was
+	 * set before is completed; one that is set afterwards should be made of
 	 * {@code builder.overrideConfiguration().toBuilder()}, because it replaces all.
 	 * @param builder the builder of the client
 	 * @return the builder
@@ -72,7 +72,7 @@ public final class DynamoDbClientConfigurer {
 			return configuration != null && ClientSettings.isOf(configuration.overrideConfiguration());
 		}
 		catch (UnsupportedOperationException ex) {
-			// a client that does not say how it is configured
+			// a client without access to its configuration
 			return false;
 		}
 	}

@@ -23,9 +23,9 @@ import org.springframework.context.annotation.Lazy;
 import org.springframework.core.env.Environment;
 
 /**
- * {@link EnableAutoConfiguration Auto-configuration} for what there is beside the default
- * client, be it the application's own: a {@link DynamoDbClientConfigurer} and the clients
- * of {@code dynamo.clients}.
+ * {@link EnableAutoConfiguration Auto-configuration} for the additions to the default
+ * client, even if it is the application's own: a {@link DynamoDbClientConfigurer} and the
+ * clients of {@code dynamo.clients}.
  *
  * @since 0.1
  */

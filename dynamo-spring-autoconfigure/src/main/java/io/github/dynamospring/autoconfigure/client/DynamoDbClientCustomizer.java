@@ -13,8 +13,8 @@ public interface DynamoDbClientCustomizer {
 
 	/**
 	 * Tune the client that is about to be built. An override configuration that is set
-	 * here replaces the one before; timeouts and retries that it leaves open are those of
-	 * the properties, and lost answers are detected in any case.
+	 * here replaces the one before; timeouts and retries that it leaves open follow the
+	 * properties, and lost answers are detected in any case.
 	 * @param builder the builder of the client
 	 */
 	void customize(DynamoDbClientBuilder builder);

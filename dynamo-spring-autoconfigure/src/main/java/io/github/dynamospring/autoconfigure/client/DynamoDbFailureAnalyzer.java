@@ -19,9 +19,9 @@ import org.springframework.core.NestedExceptionUtils;
 import org.springframework.util.StringUtils;
 
 /**
- * {@link AbstractFailureAnalyzer} for requests of the start that are refused because of
- * credentials, permissions or an endpoint that is not DynamoDB's, and for those that do
- * not reach it. Requests of other AWS clients are left to others.
+ * {@link AbstractFailureAnalyzer} for requests of the start that do not reach DynamoDB,
+ * or are refused because of credentials, permissions or another endpoint. Requests of
+ * other AWS clients are left to others.
  */
 class DynamoDbFailureAnalyzer extends AbstractFailureAnalyzer<SdkException> {
 
@@ -40,9 +40,15 @@ class DynamoDbFailureAnalyzer extends AbstractFailureAnalyzer<SdkException> {
 	@Override
 	protected @Nullable FailureAnalysis analyze(Throwable rootFailure, SdkException cause) {
 		if (cause instanceof SdkClientException failure) {
-			return isOfDynamoDb(failure) ? analyze(failure) : null;
+			if (!isOfDynamoDb(failure)) {
+				return null;
+			}
+			return analyze(failure);
 		}
-		return (cause instanceof DynamoDbException answer) ? analyze(answer) : null;
+		if (cause instanceof DynamoDbException answer) {
+			return analyze(answer);
+		}
+		return null;
 	}
 
 	private static boolean isOfDynamoDb(SdkClientException cause) {
@@ -117,11 +123,14 @@ class DynamoDbFailureAnalyzer extends AbstractFailureAnalyzer<SdkException> {
 					+ "If it is the management of tables that calls it, set 'dynamo.tables.management' to 'none', and "
 					+ "let a template create them.", cause);
 		}
-		return UNKNOWN.contains(code) ? new FailureAnalysis("The endpoint does not know " + action + text,
+		if (!UNKNOWN.contains(code)) {
+			return null;
+		}
+		return new FailureAnalysis("The endpoint does not know " + action + text,
 				"Check 'dynamo.endpoint': another engine than DynamoDB may be without this operation. Leave out the "
 						+ "setting of 'dynamo.tables.definitions' that asks for it, or set 'dynamo.tables.management' "
 						+ "to 'none'.",
-				cause) : null;
+				cause);
 	}
 
 	private static String action(SdkException cause) {

@@ -42,10 +42,9 @@ class DynamoDbWarmUp implements SmartLifecycle {
 	}
 
 	/**
-	 * Begin to warm up, unless the client is for an endpoint that is not AWS's: the SDK
-	 * opens a connection to AWS, which whoever works with a local database did not ask
-	 * for.
-	 * @param client the client, or null if there is none to warm up
+	 * Begin to warm up, unless the client is for an endpoint outside AWS: the SDK opens a
+	 * connection to AWS, which is unexpected with a local database.
+	 * @param client the client to warm up, or null
 	 */
 	static DynamoDbWarmUp of(@Nullable DynamoDbClient client, Runnable action) {
 		boolean aws = client != null

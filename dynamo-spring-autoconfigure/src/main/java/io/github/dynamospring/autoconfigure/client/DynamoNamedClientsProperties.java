@@ -16,8 +16,8 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 public class DynamoNamedClientsProperties {
 
 	/**
-	 * Further clients by name, for tables of which '@Table' names the client. What is not
-	 * set for one is as for the default client.
+	 * Further clients by name, which '@Table' refers to. They inherit the settings of the
+	 * default client.
 	 */
 	private final Map<String, NamedClient> clients = new LinkedHashMap<>();
 

@@ -38,8 +38,8 @@ public final class DynamoRetryAutoConfiguration {
 	public static final String RETRY_STRATEGY = "dynamoRetryStrategy";
 
 	/**
-	 * Create the strategy, for those who ask for it by name: the beans that other AWS
-	 * clients of the application find are none of ours.
+	 * Create the strategy, which is only injected by name: other AWS clients of the
+	 * application must not find it.
 	 */
 	@Bean(name = RETRY_STRATEGY, defaultCandidate = false)
 	@ConditionalOnMissingBean(name = RETRY_STRATEGY)
@@ -77,15 +77,14 @@ public final class DynamoRetryAutoConfiguration {
 							+ "' of its own, which is the name of the retry of requests to DynamoDB",
 					"If it is for these requests, remove 'resilience4j.retry.instances." + name
 							+ "' and set 'dynamo.retry.*' instead. If it is for methods of the application, give it "
-							+ "another name, and do not let it repeat what the client repeats already.",
+							+ "another name, and do not let it repeat requests that the client repeats already.",
 					null);
 		}
 		return DynamoRetryStrategy.create(settings, registry, name);
 	}
 
 	/**
-	 * Registry for an application whose Resilience4j does not bring one by its own
-	 * auto-configuration.
+	 * Registry for an application without the auto-configuration of Resilience4j.
 	 */
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnMissingBean(RetryRegistry.class)

@@ -20,8 +20,8 @@ public class DynamoRetryProperties {
 	private static final PropertyCheck CHECK = new PropertyCheck("dynamo.retry");
 
 	/**
-	 * Whether to repeat requests whose failure passes. Nothing else repeats a request:
-	 * the AWS SDK does not, either.
+	 * Whether to repeat requests after a passing failure. Otherwise they are not
+	 * repeated, not even by the AWS SDK.
 	 */
 	private boolean enabled = true;
 
@@ -42,12 +42,12 @@ public class DynamoRetryProperties {
 	private Duration throttleBaseDelay = Duration.ofMillis(200);
 
 	/**
-	 * Wait that is never exceeded.
+	 * Maximum wait before an attempt.
 	 */
 	private Duration maxDelay = Duration.ofSeconds(5);
 
 	/**
-	 * How much of a wait is left to chance: all of it, half of it, or nothing.
+	 * Random part of a wait: all of it, half of it, or no part.
 	 */
 	private Jitter jitter = Jitter.FULL;
 
@@ -146,8 +146,8 @@ public class DynamoRetryProperties {
 		private int cost = 5;
 
 		/**
-		 * Tokens that a call gives back if its first attempt is answered, be it by a
-		 * refusal. A further attempt that is answered gives back what it took.
+		 * Tokens that a call returns if its first attempt is answered, even by a refusal.
+		 * A further attempt that is answered returns its cost.
 		 */
 		private int refund = 2;
 

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.http.SdkHttpClient;
 
 /**
- * Factory of builders for one HTTP client. What all clients know is set by
+ * Factory of builders for one HTTP client. The common settings of all clients are set by
  * {@link ConnectionSettings}.
  */
 interface HttpClientFactory {
@@ -14,7 +14,7 @@ interface HttpClientFactory {
 
 	/**
 	 * Create a builder.
-	 * @param proxy the proxy, or null for what the HTTP client finds
+	 * @param proxy the proxy, or null for the default of the HTTP client
 	 */
 	SdkHttpClient.Builder<?> create(@Nullable ProxyProperties proxy);
 

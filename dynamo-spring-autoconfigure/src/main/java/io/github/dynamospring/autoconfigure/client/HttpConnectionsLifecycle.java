@@ -10,8 +10,8 @@ import org.springframework.context.SmartLifecycle;
 
 /**
  * Lifecycle that drops the HTTP connections before a checkpoint of the JVM, which open
- * sockets would prevent. It stops after all that may still send requests. They are opened
- * anew by the first request after the restoration, if not by one before it.
+ * sockets would prevent. It stops after all senders of requests. The next request opens
+ * connections anew, usually the first after the restoration.
  */
 class HttpConnectionsLifecycle implements SmartLifecycle {
 
@@ -20,8 +20,8 @@ class HttpConnectionsLifecycle implements SmartLifecycle {
 	private volatile boolean running;
 
 	/**
-	 * Return a client whose connections follow the lifecycle.
-	 * @param clients gives clients, each with connections of its own
+	 * Return a client with connections that follow the lifecycle.
+	 * @param clients the supplier of clients, each with connections of its own
 	 */
 	SdkHttpClient manage(Supplier<SdkHttpClient> clients) {
 		ReopeningHttpClient client = new ReopeningHttpClient(clients);

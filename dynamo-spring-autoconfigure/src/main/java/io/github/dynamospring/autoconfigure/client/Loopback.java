@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Names of the loopback interface. None is looked up.
+ * Names of the loopback interface, which are known without a lookup.
  */
 final class Loopback {
 

@@ -16,9 +16,9 @@ import org.springframework.beans.factory.DisposableBean;
 import org.springframework.boot.ssl.SslBundles;
 
 /**
- * Factory of the clients of {@code dynamo.clients}. A client has the settings of the
- * default one but for those that are set for it. Each has connections and a retry budget
- * of its own, so that an outage of one region leaves the others alone.
+ * Factory of the clients of {@code dynamo.clients}. A client inherits the settings of the
+ * default one. Each has connections and a retry budget of its own, so that an outage of
+ * one region leaves the others alone.
  */
 class NamedClients implements DisposableBean {
 
@@ -44,7 +44,8 @@ class NamedClients implements DisposableBean {
 	/**
 	 * Create a factory.
 	 * @param settings the settings of the default client
-	 * @param publishers give what meters the connections of a client
+	 * @param publishers the supplier of the publishers that meter the connections of a
+	 * client
 	 */
 	NamedClients(NamedConnections connections, ClientSettings settings, RetryStrategyFactory retries,
 			HttpClientChoice httpClients, @Nullable SslBundles sslBundles, List<DynamoDbClientCustomizer> customizers,
@@ -77,7 +78,10 @@ class NamedClients implements DisposableBean {
 	private RetryStrategy retryStrategy(String name, DynamoRetryProperties properties) {
 		RetrySettings settings = properties
 			.toSettings(new PropertyCheck(NamedConnections.PREFIX + "." + name + ".retry"));
-		return properties.isEnabled() ? this.retries.create(name, settings) : SdkRetryStrategy.createSingleAttempt();
+		if (properties.isEnabled()) {
+			return this.retries.create(name, settings);
+		}
+		return SdkRetryStrategy.createSingleAttempt();
 	}
 
 	@Override

@@ -18,7 +18,7 @@ import org.springframework.core.type.AnnotationMetadata;
 
 /**
  * {@link ImportBeanDefinitionRegistrar} of the clients of {@code dynamo.clients}. They
- * are injected where a qualifier asks for one, and nowhere else.
+ * are only injected by a qualifier.
  */
 class NamedClientsRegistrar implements ImportBeanDefinitionRegistrar {
 

@@ -23,10 +23,10 @@ import org.springframework.core.env.Environment;
 import org.springframework.util.StringUtils;
 
 /**
- * Factory of the connections of {@code dynamo.clients}. An endpoint that is not AWS's,
- * such as that of the database inside this JVM, is every client's that has none of its
- * own. So what a test or a developer starts does not reach AWS because a client has a
- * region. Otherwise, what is not set for a client is as for the default one.
+ * Factory of the connections of {@code dynamo.clients}. An endpoint outside AWS, such as
+ * the database inside this JVM, is shared by all clients without an endpoint of their
+ * own. So an application that a test or a developer starts does not reach AWS because a
+ * client has a region. A client inherits all other settings of the default one.
  */
 class NamedConnections {
 
@@ -52,7 +52,7 @@ class NamedConnections {
 	}
 
 	/**
-	 * Return the properties of a client, over those of the default client for all but the
+	 * Return the properties of a client, completed by the default client for all but the
 	 * connection.
 	 */
 	NamedClient bind(String name) {

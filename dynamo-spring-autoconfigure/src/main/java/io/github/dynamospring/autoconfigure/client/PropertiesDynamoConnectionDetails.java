@@ -54,7 +54,7 @@ class PropertiesDynamoConnectionDetails implements DynamoConnectionDetails {
 		this.credentialsProvider = credentialsProvider(properties.getCredentials(), check);
 	}
 
-	// any region will do where the endpoint is given
+	// any region will do if the endpoint is set
 	private static void check(@Nullable URI endpoint, @Nullable String region, PropertyCheck check) {
 		if (endpoint != null) {
 			check.isTrue(
@@ -116,7 +116,7 @@ class PropertiesDynamoConnectionDetails implements DynamoConnectionDetails {
 		return sources;
 	}
 
-	// Boot leaves a placeholder of a property that there is not as it is.
+	// Boot leaves a placeholder of an unknown property as it is.
 	private static void refusePlaceholder(String name, @Nullable String value, PropertyCheck check) {
 		Matcher placeholder = PLACEHOLDER.matcher((value != null) ? value : "");
 		if (placeholder.find()) {
@@ -188,7 +188,10 @@ class PropertiesDynamoConnectionDetails implements DynamoConnectionDetails {
 	@Override
 	public @Nullable String getRegion() {
 		String region = this.properties.getRegion();
-		return StringUtils.hasText(region) ? region : null;
+		if (!StringUtils.hasText(region)) {
+			return null;
+		}
+		return region;
 	}
 
 	@Override

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.regions.Region;
 
 /**
- * Check of a region against those that the AWS SDK knows. Another one may be newer than
- * the SDK, unless it looks like a slip of the keyboard.
+ * Check of a region against the regions that the AWS SDK knows. Another one may be newer
+ * than the SDK, unless it looks like a typing error.
  */
 final class RegionCheck {
 

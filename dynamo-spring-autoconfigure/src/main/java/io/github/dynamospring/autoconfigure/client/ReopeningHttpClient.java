@@ -30,8 +30,8 @@ class ReopeningHttpClient implements SdkHttpClient {
 	private boolean closed;
 
 	/**
-	 * Create a client whose connections are open.
-	 * @param clients gives clients, each with connections of its own
+	 * Create a client with open connections.
+	 * @param clients the supplier of clients, each with connections of its own
 	 */
 	ReopeningHttpClient(Supplier<SdkHttpClient> clients) {
 		this.clients = clients;
@@ -76,7 +76,7 @@ class ReopeningHttpClient implements SdkHttpClient {
 	}
 
 	/**
-	 * Close the connections, also those of requests under way, and open no others.
+	 * Close all connections, even of requests under way, and open no others.
 	 */
 	@Override
 	public synchronized void close() {
@@ -87,7 +87,7 @@ class ReopeningHttpClient implements SdkHttpClient {
 	}
 
 	/**
-	 * Connections that are closed once they are dropped and nobody uses them.
+	 * Connections that are closed when they are dropped and out of use.
 	 */
 	private static final class Connections {
 

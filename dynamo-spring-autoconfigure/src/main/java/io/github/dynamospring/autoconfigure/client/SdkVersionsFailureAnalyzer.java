@@ -36,7 +36,10 @@ class SdkVersionsFailureAnalyzer extends AbstractFailureAnalyzer<LinkageError> {
 
 	@Override
 	protected @Nullable FailureAnalysis analyze(Throwable rootFailure, LinkageError cause) {
-		return isOfSdk(cause) ? analyze(cause, locations(cause)) : null;
+		if (!isOfSdk(cause)) {
+			return null;
+		}
+		return analyze(cause, locations(cause));
 	}
 
 	@Nullable FailureAnalysis analyze(LinkageError cause, Stream<String> locations) {
@@ -80,7 +83,10 @@ class SdkVersionsFailureAnalyzer extends AbstractFailureAnalyzer<LinkageError> {
 		try {
 			Class<?> type = Class.forName(className, false, ClassUtils.getDefaultClassLoader());
 			CodeSource source = type.getProtectionDomain().getCodeSource();
-			return (source != null) ? source.getLocation().getPath() : null;
+			if (source == null) {
+				return null;
+			}
+			return source.getLocation().getPath();
 		}
 		catch (ClassNotFoundException | LinkageError ex) {
 			return null;

@@ -15,8 +15,8 @@ import software.amazon.awssdk.services.sts.auth.StsCredentialsProvider;
 import software.amazon.awssdk.services.sts.auth.StsWebIdentityTokenFileCredentialsProvider;
 
 /**
- * Credentials of a role, from the Security Token Service. Nothing is sent before they are
- * asked for. Only loaded where 'software.amazon.awssdk:sts' is on the class path.
+ * Credentials of a role, from the Security Token Service. No request is sent before they
+ * are needed. Only loaded if 'software.amazon.awssdk:sts' is on the class path.
  */
 final class StsCredentials implements AwsCredentialsProvider, AutoCloseable {
 

@@ -58,8 +58,8 @@ public final class TableClients {
 	/**
 	 * Return a client.
 	 * @param name the name, or null for the default client
-	 * @throws RuntimeException if there is no client of that name; it says which there
-	 * are
+	 * @throws RuntimeException if there is no client of that name; it lists the known
+	 * ones
 	 */
 	public DynamoDbClient get(@Nullable String name) {
 		DynamoDbClient client = find(name);
@@ -85,7 +85,7 @@ public final class TableClients {
 	}
 
 	/**
-	 * Refuse tables whose client there is not.
+	 * Fail if a table names an unknown client.
 	 * @param tables the tables of the application
 	 */
 	public void verify(Collection<TableModel> tables) {
@@ -108,7 +108,7 @@ public final class TableClients {
 		return new StartRefusedException(String.join("; ", places) + ", but there is no such client",
 				"Set 'dynamo.clients." + name + ".region', or another property of that client"
 						+ (known.isEmpty() ? ", or leave 'client' out. There is only the default client."
-								: ", or use one of those that there are: " + known + "."),
+								: ", or use a known client: " + known + "."),
 				null);
 	}
 

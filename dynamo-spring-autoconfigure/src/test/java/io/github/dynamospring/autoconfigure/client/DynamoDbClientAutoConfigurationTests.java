@@ -294,7 +294,7 @@ class DynamoDbClientAutoConfigurationTests {
 				.withPropertyValues("dynamo.client.http=apache5"));
 		assertThat(analysis.getDescription())
 			.endsWith("It is not on the class path: add 'software.amazon.awssdk:apache5-client', or leave the "
-					+ "property out for what is there.");
+					+ "property out to use the one that is.");
 	}
 
 	@ParameterizedTest

@@ -143,7 +143,7 @@ class DynamoRetryAutoConfigurationTests {
 		assertThat(analysis.getAction())
 			.isEqualTo("If it is for these requests, remove 'resilience4j.retry.instances.dynamodb' and set "
 					+ "'dynamo.retry.*' instead. If it is for methods of the application, give it another "
-					+ "name, and do not let it repeat what the client repeats already.");
+					+ "name, and do not let it repeat requests that the client repeats already.");
 	}
 
 	@Test

@@ -188,7 +188,7 @@ class TableClientsIntegrationTests {
 		assertThat(analysis.getDescription())
 			.isEqualTo("@Table of Leaf names the client 'archvie', but there is no such client");
 		assertThat(analysis.getAction()).isEqualTo("Set 'dynamo.clients.archvie.region', or another property of that "
-				+ "client, or use one of those that there are: archive, reports.");
+				+ "client, or use a known client: archive, reports.");
 		assertThat(StartFailure.of(this.runner).getAction()).isEqualTo(
 				"Set 'dynamo.clients.archive.region', or another property of that client, or leave 'client' out. "
 						+ "There is only the default client.");
