@@ -65,8 +65,8 @@ final class KeyedProperties {
 	private static int[] positions(List<KeySource> sources, Map<String, Integer> known) {
 		int[] positions = new int[sources.size()];
 		for (int i = 0; i < positions.length; i++) {
-			known.putIfAbsent(sources.get(i).attribute(), known.size());
-			positions[i] = known.get(sources.get(i).attribute());
+			Integer position = known.putIfAbsent(sources.get(i).attribute(), known.size());
+			positions[i] = (position != null) ? position : known.size() - 1;
 		}
 		return positions;
 	}
