@@ -1,11 +1,11 @@
 package io.github.dynamospring.autoconfigure.table;
 
 import io.github.dynamospring.autoconfigure.client.TableClients;
-import io.github.dynamospring.client.DynamoExecutionAttributes;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.mapping.TableModel;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.observation.meter.TableSizeMeters;
+import io.github.dynamospring.table.TableProbe;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 
@@ -60,12 +60,7 @@ class MappedTableSizes implements SmartInitializingSingleton {
 	}
 
 	private TableDescription describe(TableModel table, String name) {
-		return TableClients.of(this.beanFactory)
-			.get(table.client())
-			.describeTable((request) -> request.tableName(name)
-				.overrideConfiguration((configuration) -> configuration
-					.putExecutionAttribute(DynamoExecutionAttributes.ACCESS_PATTERN, ACCESS_PATTERN)))
-			.table();
+		return TableProbe.of(ACCESS_PATTERN).describe(TableClients.of(this.beanFactory).get(table.client()), name);
 	}
 
 }
