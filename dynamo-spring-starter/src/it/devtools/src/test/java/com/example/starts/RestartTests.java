@@ -29,14 +29,9 @@ class RestartTests {
 		Process application = start(classes, log);
 		try {
 			WAIT.until(() -> Files.readString(log).contains("Start 1"));
-			change(classes, "broken");
-			WAIT.until(() -> Files.readString(log).contains("The application is broken"));
+			changeUntil(classes, "broken", log, "The application is broken");
 			Files.delete(classes.resolve("broken"));
-			// the first change may come before DevTools watch again
-			WAIT.until(() -> {
-				change(classes, "mended");
-				return Files.readString(log).contains("Start 2");
-			});
+			changeUntil(classes, "mended", log, "Start 2");
 			change(classes, "done");
 			assertThat(application.waitFor(1, TimeUnit.MINUTES)).as("the database ends with the application").isTrue();
 			assertThat(Files.readString(log)).containsOnlyOnce("Start 1")
@@ -74,6 +69,19 @@ class RestartTests {
 			.redirectErrorStream(true)
 			.redirectOutput(log.toFile())
 			.start();
+	}
+
+	/**
+	 * Changes a file again and again, because DevTools may not watch yet, with pauses, because they wait for quiet.
+	 */
+	private static void changeUntil(Path classes, String file, Path log, String line) {
+		WAIT.pollInterval(Duration.ofSeconds(2)).pollDelay(Duration.ZERO).until(() -> {
+			if (Files.readString(log).contains(line)) {
+				return true;
+			}
+			change(classes, file);
+			return false;
+		});
 	}
 
 	private static void change(Path classes, String file) throws IOException {
