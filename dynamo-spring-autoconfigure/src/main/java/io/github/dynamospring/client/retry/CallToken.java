@@ -75,9 +75,9 @@ final class CallToken implements RetryToken {
 		}
 	}
 
-	// the service may ask for more
 	private static Duration atLeast(RefreshRetryTokenRequest request, Duration delay) {
-		return request.suggestedDelay().filter((suggested) -> suggested.compareTo(delay) > 0).orElse(delay);
+		Duration least = LeastWait.after(request);
+		return (least.compareTo(delay) > 0) ? least : delay;
 	}
 
 	// the retry has granted an attempt that is not made

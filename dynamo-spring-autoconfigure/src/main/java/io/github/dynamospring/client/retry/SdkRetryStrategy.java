@@ -101,7 +101,8 @@ public final class SdkRetryStrategy implements TimeLimitedRetryStrategy {
 
 	private RefreshRetryTokenResponse refresh(RefreshRetryTokenRequest request, SdkCallToken token) {
 		try {
-			return this.sdk.refreshRetryToken(request.toBuilder().token(token.sdk()).build());
+			return this.sdk.refreshRetryToken(
+					request.toBuilder().token(token.sdk()).suggestedDelay(LeastWait.after(request)).build());
 		}
 		catch (TokenAcquisitionFailedException ex) {
 			if (isRefusal(request.failure())) {

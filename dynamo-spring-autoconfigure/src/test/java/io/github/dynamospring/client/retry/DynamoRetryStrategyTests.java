@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
+import software.amazon.awssdk.core.exception.ApiCallAttemptTimeoutException;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.retries.api.AcquireInitialTokenRequest;
 import software.amazon.awssdk.retries.api.AcquireInitialTokenResponse;
@@ -95,6 +96,12 @@ class DynamoRetryStrategyTests {
 		assertThat(suggested(Duration.ofSeconds(7))).hasSeconds(7);
 		assertThat(suggested(Duration.ofMillis(1))).hasMillis(25);
 		assertThat(suggested(Duration.ZERO)).hasMillis(25);
+	}
+
+	@Test
+	void pausesAfterAnAttemptThatTookTooLong() {
+		assertThat(delay(this.strategy, begin(this.strategy), ApiCallAttemptTimeoutException.create(2_000)))
+			.hasMillis(50);
 	}
 
 	private Duration suggested(Duration delay) {

@@ -6,6 +6,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import io.github.dynamospring.client.retry.RetrySettings.Budget;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
+import software.amazon.awssdk.core.exception.ApiCallAttemptTimeoutException;
 import software.amazon.awssdk.retries.api.AcquireInitialTokenRequest;
 import software.amazon.awssdk.retries.api.BackoffStrategy;
 import software.amazon.awssdk.retries.api.RecordSuccessRequest;
@@ -73,6 +74,12 @@ class SdkRetryStrategyTests {
 			assertEnds(this.strategy, begin(this.strategy), OUTAGE);
 		}
 		assertRetriesLeft(0);
+	}
+
+	@Test
+	void pausesAfterAnAttemptThatTookTooLong() {
+		assertThat(fail(this.strategy, begin(this.strategy), ApiCallAttemptTimeoutException.create(2_000)).delay())
+			.hasMillis(50);
 	}
 
 	@Test
