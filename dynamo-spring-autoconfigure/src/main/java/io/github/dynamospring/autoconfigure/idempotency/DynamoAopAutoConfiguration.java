@@ -59,7 +59,7 @@ public final class DynamoAopAutoConfiguration {
 	IdempotencyStore dynamoIdempotencyStore(DynamoOperations operations, DynamoMappingContext context,
 			PlannerSettings settings, DynamoPrivacyProperties privacy, ObjectProvider<TenantResolver> tenants) {
 		IdempotencyStore store = new IdempotencyStore(operations, context, settings, privacy.getKeys());
-		store.setTenantResolver(tenants.getIfUnique(() -> () -> null));
+		store.setTenantResolver(tenants.getIfAvailable(() -> () -> null));
 		return store;
 	}
 

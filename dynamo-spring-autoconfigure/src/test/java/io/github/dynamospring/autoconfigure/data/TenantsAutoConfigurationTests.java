@@ -14,6 +14,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 
+import org.springframework.beans.factory.NoUniqueBeanDefinitionException;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.Bean;
@@ -57,6 +58,16 @@ class TenantsAutoConfigurationTests {
 				.isThrownBy(() -> context.getBean(DynamoOperations.class).findById("c1", Customer.class));
 			then(this.client).should(never()).getItem(any(GetItemRequest.class));
 		});
+	}
+
+	@Test
+	void severalBeansWithoutAPrimaryOneEndTheStart() {
+		this.runner.withUserConfiguration(Shops.class)
+			.withBean("other", TenantResolver.class, () -> () -> "other")
+			.run((context) -> assertThat(context).getFailure()
+				.hasRootCauseInstanceOf(NoUniqueBeanDefinitionException.class)
+				.rootCause()
+				.hasMessageContainingAll("TenantResolver", "tenantResolver", "other"));
 	}
 
 	@Configuration(proxyBeanMethods = false)
