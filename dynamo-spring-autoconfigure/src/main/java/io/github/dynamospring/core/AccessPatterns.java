@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
+import io.github.dynamospring.plan.AccessPlan;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
@@ -107,6 +108,26 @@ public final class AccessPatterns implements Iterable<RegisteredPattern> {
 			}
 		}
 		return found;
+	}
+
+	/**
+	 * Return the plans of the patterns that use a table.
+	 * @param table the logical name of the table
+	 */
+	public List<AccessPlan> plansOf(String table) {
+		return this.patterns.stream()
+			.map(RegisteredPattern::plan)
+			.filter((plan) -> plan.table().equals(table))
+			.toList();
+	}
+
+	/**
+	 * Return the plans of the patterns that read an index.
+	 * @param table the logical name of the table
+	 * @param index the name of the index
+	 */
+	public List<AccessPlan> readersOf(String table, String index) {
+		return plansOf(table).stream().filter((plan) -> index.equals(plan.index())).toList();
 	}
 
 	@Override

@@ -1,17 +1,14 @@
 package io.github.dynamospring.autoconfigure.endpoint;
 
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.Objects;
 
-import io.github.dynamospring.autoconfigure.endpoint.PartitionsDescriptor.KeyDescriptor;
-import io.github.dynamospring.autoconfigure.endpoint.PartitionsDescriptor.ResourceDescriptor;
-import io.github.dynamospring.observation.CapacityType;
 import io.github.dynamospring.observation.hot.HotPartition;
 import io.github.dynamospring.observation.hot.HotPartitions;
 import io.github.dynamospring.observation.hot.WatchedCapacity;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.boot.actuate.endpoint.OperationResponseBody;
 import org.springframework.boot.actuate.endpoint.SanitizableData;
 
 /**
@@ -31,18 +28,27 @@ final class DescribedPartitions {
 		if (this.hotPartitions == null) {
 			return new PartitionsDescriptor(false, List.of());
 		}
-		Map<Resource, List<KeyDescriptor>> keys = keys(this.hotPartitions.heaviest(MOST_KEYS), showValues);
+		List<HotPartition> heaviest = this.hotPartitions.heaviest(MOST_KEYS);
 		return new PartitionsDescriptor(true,
 				this.hotPartitions.capacity()
 					.stream()
-					.map((capacity) -> describe(capacity, keys.getOrDefault(Resource.of(capacity), List.of())))
+					.map((capacity) -> describe(capacity, heaviest, showValues))
 					.toList());
 	}
 
-	private static Map<Resource, List<KeyDescriptor>> keys(List<HotPartition> partitions, boolean showValues) {
-		return partitions.stream()
-			.collect(Collectors.groupingBy(Resource::of,
-					Collectors.mapping((partition) -> describe(partition, showValues), Collectors.toList())));
+	private static ResourceDescriptor describe(WatchedCapacity capacity, List<HotPartition> heaviest,
+			boolean showValues) {
+		return new ResourceDescriptor(capacity.table(), capacity.index(), capacity.type().tag(),
+				capacity.unitsPerSecond(), capacity.unattributed(),
+				heaviest.stream()
+					.filter((partition) -> isOf(capacity, partition))
+					.map((partition) -> describe(partition, showValues))
+					.toList());
+	}
+
+	private static boolean isOf(WatchedCapacity capacity, HotPartition partition) {
+		return capacity.table().equals(partition.table()) && Objects.equals(capacity.index(), partition.index())
+				&& capacity.type() == partition.type();
 	}
 
 	private static KeyDescriptor describe(HotPartition partition, boolean showValues) {
@@ -50,20 +56,30 @@ final class DescribedPartitions {
 				partition.unitsPerSecond(), partition.error(), partition.share());
 	}
 
-	private static ResourceDescriptor describe(WatchedCapacity capacity, List<KeyDescriptor> keys) {
-		return new ResourceDescriptor(capacity.table(), capacity.index(), capacity.type().tag(),
-				capacity.unitsPerSecond(), capacity.unattributed(), keys);
+	/**
+	 * Descriptor of the partition keys that take the most capacity.
+	 *
+	 * @param metrics whether partition keys are watched: if not, they are unknown
+	 * @param resources the tables and indexes in use, in the order of their names
+	 */
+	record PartitionsDescriptor(boolean metrics, List<ResourceDescriptor> resources) implements OperationResponseBody {
+
 	}
 
-	private record Resource(String table, @Nullable String index, CapacityType type) {
+	/**
+	 * Descriptor of a table or an index, with its use by this instance over the watched
+	 * window, and its heaviest partition keys.
+	 */
+	record ResourceDescriptor(String table, @Nullable String index, String type, double unitsPerSecond,
+			double unattributed, List<KeyDescriptor> keys) {
 
-		static Resource of(HotPartition partition) {
-			return new Resource(partition.table(), partition.index(), partition.type());
-		}
+	}
 
-		static Resource of(WatchedCapacity capacity) {
-			return new Resource(capacity.table(), capacity.index(), capacity.type());
-		}
+	/**
+	 * Descriptor of a partition key, with the minimum share of a partition's throughput
+	 * that it takes. The units are exact, or too high by at most the error.
+	 */
+	record KeyDescriptor(String value, double unitsPerSecond, double error, double share) {
 
 	}
 

@@ -7,13 +7,14 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-import io.github.dynamospring.autoconfigure.endpoint.DriftDescriptor.TableDriftDescriptor;
 import io.github.dynamospring.table.ProbeRound;
 import io.github.dynamospring.table.TableDefinition;
 import io.github.dynamospring.table.TableDifference;
 import io.github.dynamospring.table.TableDrift;
 import io.github.dynamospring.table.TableDrift.UnknownPart;
 import org.jspecify.annotations.Nullable;
+
+import org.springframework.boot.actuate.endpoint.OperationResponseBody;
 
 /**
  * Section that compares the tables with their definitions. It compares on request, at
@@ -89,6 +90,39 @@ class DriftSection implements DynamoEndpointSection {
 
 	private static TableDrift unknown(String table, String reason) {
 		return new TableDrift(table, List.of(), List.of(new UnknownPart(TableDifference.TABLE, reason)), List.of());
+	}
+
+	/**
+	 * Descriptor of the differences between the tables and their definitions.
+	 */
+	record DriftDescriptor(Instant checked, List<TableDriftDescriptor> tables) implements OperationResponseBody {
+
+	}
+
+	/**
+	 * Descriptor of the differences of one table.
+	 */
+	record TableDriftDescriptor(String name, List<DifferenceDescriptor> differences, List<UnknownPart> unknown,
+			List<String> progress) {
+
+		static TableDriftDescriptor of(TableDrift drift) {
+			return new TableDriftDescriptor(drift.table(),
+					drift.differences().stream().map(DifferenceDescriptor::of).toList(), drift.unknown(),
+					drift.progress());
+		}
+
+	}
+
+	/**
+	 * Descriptor of a difference in one part of a table.
+	 */
+	record DifferenceDescriptor(String part, String expected, String found, @Nullable String remedy) {
+
+		static DifferenceDescriptor of(TableDifference difference) {
+			return new DifferenceDescriptor(difference.part(), difference.expected(), difference.found(),
+					difference.remedy());
+		}
+
 	}
 
 }

@@ -40,7 +40,7 @@ public final class DynamoDriftAutoConfiguration {
 	private static final Duration TIME_TO_LIVE = Duration.ofMinutes(1);
 
 	@Bean
-	@RegisterReflectionForBinding(DriftDescriptor.class)
+	@RegisterReflectionForBinding(DriftSection.DriftDescriptor.class)
 	DynamoEndpointSection dynamoDriftSection(DynamoMappingContext context, DynamoTablesProperties properties,
 			TableNameResolver names, TableOperations operations, ObjectProvider<ManagedClients> clients) {
 		return new DriftSection(() -> DynamoTables.define(context.getTables(), properties, names),

@@ -4,8 +4,10 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-import io.github.dynamospring.autoconfigure.endpoint.PatternDescriptor.PatternsDescriptor;
-import io.github.dynamospring.autoconfigure.endpoint.TableDescriptor.TablesDescriptor;
+import io.github.dynamospring.autoconfigure.endpoint.DescribedPatterns.PatternDescriptor;
+import io.github.dynamospring.autoconfigure.endpoint.DescribedPatterns.PatternsDescriptor;
+import io.github.dynamospring.autoconfigure.endpoint.DescribedTables.TableDescriptor;
+import io.github.dynamospring.autoconfigure.endpoint.DescribedTables.UnusedIndexDescriptor;
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
@@ -83,12 +85,11 @@ public class DynamoEndpoint {
 	 * Return all tables and access patterns, and the indexes that are not read.
 	 */
 	@ReadOperation
-	public DynamoDescriptor dynamodb() {
-		PatternUsage usage = usage();
-		UsedCapacity capacity = capacity();
-		List<TableDescriptor> tables = describedTables(capacity).all();
-		return new DynamoDescriptor(usage.isKnown(), tables, describedPatterns(usage).all(),
-				UnusedIndexDescriptor.of(tables, capacity));
+	public OperationResponseBody dynamodb() {
+		DescribedTables tables = tables();
+		List<TableDescriptor> all = tables.all();
+		PatternsDescriptor patterns = patterns(usage()).describe();
+		return new DynamoDescriptor(patterns.metrics(), all, patterns.patterns(), tables.unusedIndexes(all));
 	}
 
 	/**
@@ -103,8 +104,8 @@ public class DynamoEndpoint {
 
 	@Nullable OperationResponseBody section(String section, boolean showValues) {
 		return switch (section) {
-			case TABLES -> tables(capacity());
-			case PATTERNS -> patterns(usage());
+			case TABLES -> tables().describe();
+			case PATTERNS -> patterns(usage()).describe();
 			case PARTITIONS -> this.partitions.describe(showValues);
 			default -> added(section);
 		};
@@ -118,14 +119,6 @@ public class DynamoEndpoint {
 			.orElse(null);
 	}
 
-	private TablesDescriptor tables(UsedCapacity capacity) {
-		return new TablesDescriptor(capacity.isKnown(), describedTables(capacity).all());
-	}
-
-	private PatternsDescriptor patterns(PatternUsage usage) {
-		return new PatternsDescriptor(usage.isKnown(), describedPatterns(usage).all());
-	}
-
 	/**
 	 * Return one table or access pattern, or null if there is no such.
 	 * @param section {@value #TABLES} or {@value #PATTERNS}
@@ -134,34 +127,41 @@ public class DynamoEndpoint {
 	@ReadOperation
 	public @Nullable OperationResponseBody entry(@Selector String section, @Selector String name) {
 		return switch (section) {
-			case TABLES -> describedTables(capacity()).find(name);
-			case PATTERNS -> describedPatterns(usage(name)).find(name);
+			case TABLES -> tables().find(name);
+			case PATTERNS -> patterns(usage(name)).find(name);
 			default -> null;
 		};
 	}
 
-	private PatternUsage usage() {
-		return new PatternUsage((this.statistics != null) ? this.statistics.patterns() : null);
+	private DescribedTables tables() {
+		return new DescribedTables(this.mappingContext, this.tableNames, this.patterns,
+				(this.statistics != null) ? this.statistics.resources() : null);
 	}
 
-	private PatternUsage usage(String pattern) {
-		if (this.statistics == null) {
-			return new PatternUsage(null);
-		}
-		PatternStatistics usage = this.statistics.pattern(pattern);
-		return new PatternUsage((usage != null) ? List.of(usage) : List.of());
-	}
-
-	private UsedCapacity capacity() {
-		return new UsedCapacity((this.statistics != null) ? this.statistics.resources() : null);
-	}
-
-	private DescribedTables describedTables(UsedCapacity capacity) {
-		return new DescribedTables(this.mappingContext, this.tableNames, this.patterns, capacity);
-	}
-
-	private DescribedPatterns describedPatterns(PatternUsage usage) {
+	private DescribedPatterns patterns(@Nullable List<PatternStatistics> usage) {
 		return new DescribedPatterns(this.patterns, usage);
+	}
+
+	private @Nullable List<PatternStatistics> usage() {
+		return (this.statistics != null) ? this.statistics.patterns() : null;
+	}
+
+	private @Nullable List<PatternStatistics> usage(String pattern) {
+		return (this.statistics != null) ? Stream.ofNullable(this.statistics.pattern(pattern)).toList() : null;
+	}
+
+	/**
+	 * Descriptor of all tables and access patterns of the application.
+	 *
+	 * @param metrics whether requests are counted: if not, usage is unknown
+	 * @param tables the tables, in the order of their logical names
+	 * @param patterns the access patterns, in the order in which they were planned, then
+	 * the used ones without a plan
+	 * @param unusedIndexes the indexes that are not read
+	 */
+	record DynamoDescriptor(boolean metrics, List<TableDescriptor> tables, List<PatternDescriptor> patterns,
+			List<UnusedIndexDescriptor> unusedIndexes) implements OperationResponseBody {
+
 	}
 
 }

@@ -1,12 +1,15 @@
 package io.github.dynamospring.autoconfigure.endpoint;
 
 import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
+import io.github.dynamospring.autoconfigure.endpoint.DescribedPartitions.PartitionsDescriptor;
+import io.github.dynamospring.autoconfigure.endpoint.DynamoEndpoint.DynamoDescriptor;
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.observation.hot.HotPartitions;
 import io.github.dynamospring.observation.meter.DynamoStatistics;
 
+import org.springframework.aot.hint.annotation.RegisterReflectionForBinding;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
 import org.springframework.boot.actuate.autoconfigure.endpoint.expose.EndpointExposure;
@@ -33,6 +36,7 @@ public final class DynamoEndpointAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean
+	@RegisterReflectionForBinding({ DynamoDescriptor.class, PartitionsDescriptor.class })
 	DynamoEndpoint dynamoEndpoint(DynamoMappingContext mappingContext, TableNameResolver tableNames,
 			AccessPatterns patterns, ObjectProvider<DynamoStatistics> statistics,
 			ObjectProvider<HotPartitions> hotPartitions, DynamoEndpointProperties properties,

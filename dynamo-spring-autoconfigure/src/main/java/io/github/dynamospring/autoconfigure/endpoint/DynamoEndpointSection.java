@@ -1,5 +1,7 @@
 package io.github.dynamospring.autoconfigure.endpoint;
 
+import java.util.function.Supplier;
+
 import org.springframework.boot.actuate.endpoint.OperationResponseBody;
 
 /**
@@ -19,5 +21,26 @@ public interface DynamoEndpointSection {
 	 * Return the content of the section.
 	 */
 	OperationResponseBody describe();
+
+	/**
+	 * Create a section.
+	 * @param name the name of the section
+	 * @param content the content at the time of a request
+	 */
+	static DynamoEndpointSection of(String name, Supplier<? extends OperationResponseBody> content) {
+		return new DynamoEndpointSection() {
+
+			@Override
+			public String name() {
+				return name;
+			}
+
+			@Override
+			public OperationResponseBody describe() {
+				return content.get();
+			}
+
+		};
+	}
 
 }

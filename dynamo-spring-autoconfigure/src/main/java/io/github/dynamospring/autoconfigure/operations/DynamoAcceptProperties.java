@@ -61,7 +61,7 @@ public class DynamoAcceptProperties implements InitializingBean {
 	}
 
 	private static String unknown(String id) {
-		Stream<String> items = Arrays.stream(ChecklistItem.values()).map(ChecklistItem::id);
+		Stream<String> items = Arrays.stream(ChecklistItem.values()).map(ChecklistItem::toString);
 		return "Neither advice nor the checklist has '" + id + "'. Advice has "
 				+ Arrays.stream(AdviceCode.values()).map(AdviceCode::toString).collect(Collectors.joining(", "))
 				+ ". The checklist has " + items.collect(Collectors.joining(", ")) + ".";

@@ -6,7 +6,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Items of the production checklist.
+ * Items of the production checklist. The text of an item, such as
+ * {@code deletion-protection}, is used in properties and in the actuator.
  *
  * @since 0.1
  */
@@ -87,20 +88,17 @@ public enum ChecklistItem {
 	private final String id = name().toLowerCase(Locale.ROOT).replace('_', '-');
 
 	/**
-	 * Return the id by which properties name the item, such as
-	 * {@code deletion-protection}.
-	 */
-	public String id() {
-		return this.id;
-	}
-
-	/**
 	 * Return the item of an id, or null if the id is unknown. Upper case and underscores
 	 * are accepted.
 	 */
 	public static @Nullable ChecklistItem find(String id) {
 		String name = id.trim().toUpperCase(Locale.ROOT).replace('-', '_');
 		return Arrays.stream(values()).filter((item) -> item.name().equals(name)).findFirst().orElse(null);
+	}
+
+	@Override
+	public String toString() {
+		return this.id;
 	}
 
 }

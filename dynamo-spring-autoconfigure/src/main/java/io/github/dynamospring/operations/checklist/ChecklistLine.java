@@ -1,5 +1,7 @@
 package io.github.dynamospring.operations.checklist;
 
+import java.util.Locale;
+
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +30,7 @@ public record ChecklistLine(ChecklistItem item, String subject, @Nullable String
 
 	@Override
 	public String toString() {
-		return this.item.id() + " of " + this.subject + ": " + this.evidence;
+		return this.item + " of " + this.subject + ": " + this.evidence;
 	}
 
 	/**
@@ -43,7 +45,12 @@ public record ChecklistLine(ChecklistItem item, String subject, @Nullable String
 		FAIL,
 
 		/** It is unknown, for instance because the role may not ask. */
-		UNKNOWN
+		UNKNOWN;
+
+		@Override
+		public String toString() {
+			return name().toLowerCase(Locale.ROOT);
+		}
 
 	}
 

@@ -2,7 +2,6 @@ package io.github.dynamospring.operations.checklist;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -45,8 +44,7 @@ public record ChecklistReport(Instant checkedAt, List<ChecklistLine> lines) {
 	 * {@code 14 pass, 2 fail, 3 unknown, 1 accepted}.
 	 */
 	public String summary() {
-		Stream<String> results = Stream.of(Result.values())
-			.map((result) -> open(result).size() + " " + result.name().toLowerCase(Locale.ROOT));
+		Stream<String> results = Stream.of(Result.values()).map((result) -> open(result).size() + " " + result);
 		Stream<String> accepted = (accepted() > 0) ? Stream.of(accepted() + " accepted") : Stream.empty();
 		return Stream.concat(results, accepted).collect(Collectors.joining(", "));
 	}

@@ -54,11 +54,11 @@ public record ChecklistSettings(List<String> tags, Set<String> sensitiveClassifi
 	 * Return the reason why a line is accepted, or null if it is not.
 	 */
 	@Nullable String reason(ChecklistItem item, @Nullable String table) {
-		String ofTable = item.id() + "." + table;
+		String ofTable = item + "." + table;
 		if (table != null && this.accepted.containsKey(ofTable)) {
 			return this.accepted.get(ofTable);
 		}
-		return this.accepted.get(item.id());
+		return this.accepted.get(item.toString());
 	}
 
 	boolean isSensitive(String classification) {

@@ -6,8 +6,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 
-import io.github.dynamospring.autoconfigure.endpoint.DriftDescriptor.DifferenceDescriptor;
-import io.github.dynamospring.autoconfigure.endpoint.DriftDescriptor.TableDriftDescriptor;
+import io.github.dynamospring.autoconfigure.endpoint.DriftSection.DifferenceDescriptor;
+import io.github.dynamospring.autoconfigure.endpoint.DriftSection.DriftDescriptor;
+import io.github.dynamospring.autoconfigure.endpoint.DriftSection.TableDriftDescriptor;
 import io.github.dynamospring.autoconfigure.table.DynamoTableNamesAutoConfiguration;
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.TableNameResolver;

@@ -1,5 +1,6 @@
 package io.github.dynamospring.autoconfigure.endpoint;
 
+import io.github.dynamospring.autoconfigure.endpoint.DynamoEndpoint.DynamoDescriptor;
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
@@ -34,14 +35,16 @@ class DynamoEndpointAutoConfigurationTests {
 	void configuresEndpointIfItIsExposed() {
 		this.runner.run((context) -> {
 			assertThat(context).hasSingleBean(DynamoEndpoint.class).hasSingleBean(DynamoEndpointWebExtension.class);
-			assertThat(context.getBean(DynamoEndpoint.class).dynamodb().metrics()).isFalse();
+			assertThat(((DynamoDescriptor) context.getBean(DynamoEndpoint.class).dynamodb()).metrics()).isFalse();
 		});
 	}
 
 	@Test
 	void countsIfThereAreStatistics() {
 		this.runner.withBean(DynamoStatistics.class, () -> mock(DynamoStatistics.class))
-			.run((context) -> assertThat(context.getBean(DynamoEndpoint.class).dynamodb().metrics()).isTrue());
+			.run((context) -> assertThat(
+					((DynamoDescriptor) context.getBean(DynamoEndpoint.class).dynamodb()).metrics())
+				.isTrue());
 	}
 
 	@Test

@@ -5,21 +5,27 @@ import java.util.Map;
 import java.util.Set;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import io.github.dynamospring.autoconfigure.endpoint.PartitionsDescriptor.KeyDescriptor;
-import io.github.dynamospring.autoconfigure.endpoint.PatternDescriptor.LatencyDescriptor;
-import io.github.dynamospring.autoconfigure.endpoint.PatternDescriptor.PatternsDescriptor;
-import io.github.dynamospring.autoconfigure.endpoint.PatternDescriptor.PlanDescriptor;
-import io.github.dynamospring.autoconfigure.endpoint.PatternDescriptor.PriceDescriptor;
-import io.github.dynamospring.autoconfigure.endpoint.PatternDescriptor.ResourceDescriptor;
-import io.github.dynamospring.autoconfigure.endpoint.PatternDescriptor.UsageDescriptor;
-import io.github.dynamospring.autoconfigure.endpoint.TableDescriptor.AttributeDescriptor;
-import io.github.dynamospring.autoconfigure.endpoint.TableDescriptor.EntityDescriptor;
-import io.github.dynamospring.autoconfigure.endpoint.TableDescriptor.IndexDescriptor;
-import io.github.dynamospring.autoconfigure.endpoint.TableDescriptor.TablesDescriptor;
-import io.github.dynamospring.autoconfigure.endpoint.UnusedIndexDescriptor.Reason;
+import io.github.dynamospring.autoconfigure.endpoint.DescribedPartitions.KeyDescriptor;
+import io.github.dynamospring.autoconfigure.endpoint.DescribedPartitions.PartitionsDescriptor;
+import io.github.dynamospring.autoconfigure.endpoint.DescribedPatterns.LatencyDescriptor;
+import io.github.dynamospring.autoconfigure.endpoint.DescribedPatterns.PatternDescriptor;
+import io.github.dynamospring.autoconfigure.endpoint.DescribedPatterns.PatternsDescriptor;
+import io.github.dynamospring.autoconfigure.endpoint.DescribedPatterns.PlanDescriptor;
+import io.github.dynamospring.autoconfigure.endpoint.DescribedPatterns.PriceDescriptor;
+import io.github.dynamospring.autoconfigure.endpoint.DescribedPatterns.UsageDescriptor;
+import io.github.dynamospring.autoconfigure.endpoint.DescribedTables.CapacityDescriptor;
+import io.github.dynamospring.autoconfigure.endpoint.DescribedTables.EntityDescriptor;
+import io.github.dynamospring.autoconfigure.endpoint.DescribedTables.IndexDescriptor;
+import io.github.dynamospring.autoconfigure.endpoint.DescribedTables.Reason;
+import io.github.dynamospring.autoconfigure.endpoint.DescribedTables.TableDescriptor;
+import io.github.dynamospring.autoconfigure.endpoint.DescribedTables.TablesDescriptor;
+import io.github.dynamospring.autoconfigure.endpoint.DescribedTables.UnusedIndexDescriptor;
+import io.github.dynamospring.autoconfigure.endpoint.DynamoEndpoint.DynamoDescriptor;
+import io.github.dynamospring.observation.ResourceUsage;
 import io.github.dynamospring.observation.meter.DynamoStatistics;
 import io.github.dynamospring.plan.Price;
 import io.github.dynamospring.schema.IndexSchema;
+import io.github.dynamospring.schema.KeyAttribute;
 import io.github.dynamospring.schema.KeyAttribute.KeyType;
 import io.github.dynamospring.schema.Projection;
 import io.github.dynamospring.shop.Device;
@@ -48,21 +54,18 @@ class DynamoEndpointTests {
 			.use("none", "test-devices", null, 0.5, 2)
 			.use("Devices.findBySiteAndKind", "test-devices", "bySite", 1.5, 0);
 		assertThat(table("devices")).isEqualTo(new TableDescriptor("devices", "test-devices", null,
-				new AttributeDescriptor("deviceId", KeyType.S), new AttributeDescriptor("slot", KeyType.N), null,
+				new KeyAttribute("deviceId", KeyType.S), new KeyAttribute("slot", KeyType.N), null,
 				List.of(new EntityDescriptor("Device", Device.class.getName(), List.of(
-						new TableDescriptor.KeyDescriptor(null, List.of("{deviceId}"), List.of("{slot}"), null),
-						new TableDescriptor.KeyDescriptor("byLevel", List.of("{deviceId}"), List.of("{level}"), null),
-						new TableDescriptor.KeyDescriptor("bySite", List.of("{site}", "{kind}"),
+						new DescribedTables.KeyDescriptor(null, List.of("{deviceId}"), List.of("{slot}"), null),
+						new DescribedTables.KeyDescriptor("byLevel", List.of("{deviceId}"), List.of("{level}"), null),
+						new DescribedTables.KeyDescriptor("bySite", List.of("{site}", "{kind}"),
 								List.of("{floor}", "{slot}"), null)))),
 				List.of(new IndexDescriptor("byLevel", IndexSchema.Type.LOCAL,
-						List.of(new AttributeDescriptor("deviceId", KeyType.S)),
-						List.of(new AttributeDescriptor("level", KeyType.N)), Projection.Type.ALL, Set.of(), List.of(),
-						CapacityDescriptor.NONE),
+						List.of(new KeyAttribute("deviceId", KeyType.S)), List.of(new KeyAttribute("level", KeyType.N)),
+						Projection.Type.ALL, Set.of(), List.of(), CapacityDescriptor.NONE),
 						new IndexDescriptor("bySite", IndexSchema.Type.GLOBAL,
-								List.of(new AttributeDescriptor("site", KeyType.S),
-										new AttributeDescriptor("kind", KeyType.S)),
-								List.of(new AttributeDescriptor("floor", KeyType.N),
-										new AttributeDescriptor("slot", KeyType.N)),
+								List.of(new KeyAttribute("site", KeyType.S), new KeyAttribute("kind", KeyType.S)),
+								List.of(new KeyAttribute("floor", KeyType.N), new KeyAttribute("slot", KeyType.N)),
 								Projection.Type.INCLUDE, Set.of("level"), List.of(), new CapacityDescriptor(1.5, 0))),
 				new CapacityDescriptor(4.5, 3)));
 	}
@@ -71,7 +74,7 @@ class DynamoEndpointTests {
 	void describesKeysAsTheirEntitiesDeclareThem() {
 		TableDescriptor shop = table("shop");
 		assertThat(shop.timeToLive()).isEqualTo("expiresAt");
-		assertThat(shop.partition()).isEqualTo(new AttributeDescriptor("pk", KeyType.S));
+		assertThat(shop.partition()).isEqualTo(new KeyAttribute("pk", KeyType.S));
 		EntityDescriptor order = shop.entities()
 			.stream()
 			.filter((entity) -> entity.type().equals(Order.class.getName()))
@@ -79,7 +82,7 @@ class DynamoEndpointTests {
 			.orElseThrow();
 		assertThat(order.name()).isEqualTo("Order");
 		assertThat(order.keys())
-			.contains(new TableDescriptor.KeyDescriptor("gsi2", List.of("TENANT#{tenantId}#STATUS#{status}"),
+			.contains(new DescribedTables.KeyDescriptor("gsi2", List.of("TENANT#{tenantId}#STATUS#{status}"),
 					List.of("PLACED#{placedAt}#{orderId}"), "status = 'UNPAID'"));
 	}
 
@@ -104,7 +107,7 @@ class DynamoEndpointTests {
 							new UsageDescriptor(8,
 									Map.of("success", 7L, "throttled", 1L, "condition", 0L, "ambiguous", 0L, "error",
 											0L),
-									List.of(new ResourceDescriptor("test-shop", "gsi1", 4.5, 0, 7, 9)), 3,
+									List.of(new ResourceUsage("test-shop", "gsi1", 4.5, 0, 7, 9)), 3,
 									new LatencyDescriptor(1.5, 20.0, 30.0), EndpointApplication.LAST_USED)));
 	}
 
@@ -135,7 +138,7 @@ class DynamoEndpointTests {
 	void listsWhatIsInUseWithoutAPlanBehindWhatIsPlanned() {
 		this.application.use("DynamoTemplate.transactGet", "test-shop", null, 2, 0)
 			.use("Orders.findByOrderId", "test-shop", "gsi1", 4.5, 0);
-		List<PatternDescriptor> all = this.application.endpoint().dynamodb().patterns();
+		List<PatternDescriptor> all = all(this.application.endpoint()).patterns();
 		assertThat(all).extracting(PatternDescriptor::name)
 			.doesNotHaveDuplicates()
 			.endsWith("DynamoTemplate.transactGet");
@@ -147,7 +150,7 @@ class DynamoEndpointTests {
 	void reportsIndexesThatAreNotRead() {
 		this.application.use("Orders.findByOrderId", "test-shop", "gsi1", 4.5, 0)
 			.use("Orders.pay", "test-shop", "gsi2", 0, 3);
-		assertThat(this.application.endpoint().dynamodb().unusedIndexes()).containsExactly(
+		assertThat(all(this.application.endpoint()).unusedIndexes()).containsExactly(
 				new UnusedIndexDescriptor("devices", "byLevel", Reason.NO_PATTERN),
 				new UnusedIndexDescriptor("devices", "bySite", Reason.NO_PATTERN),
 				new UnusedIndexDescriptor("shop", "gsi2", Reason.NO_READ));
@@ -156,14 +159,14 @@ class DynamoEndpointTests {
 	@Test
 	void doesNotReportAnIndexThatIsReadWithoutAPattern() {
 		this.application.use("none", "test-devices", "bySite", 0.5, 0);
-		assertThat(this.application.endpoint().dynamodb().unusedIndexes()).extracting(UnusedIndexDescriptor::index)
+		assertThat(all(this.application.endpoint()).unusedIndexes()).extracting(UnusedIndexDescriptor::index)
 			.doesNotContain("bySite");
 	}
 
 	@Test
 	void doesNotReportAnIndexThatIsReadForUnknownUnits() {
 		this.application.use("Orders.unpaid", "test-shop", "gsi2", 0, 0);
-		assertThat(this.application.endpoint().dynamodb().unusedIndexes()).extracting(UnusedIndexDescriptor::index)
+		assertThat(all(this.application.endpoint()).unusedIndexes()).extracting(UnusedIndexDescriptor::index)
 			.doesNotContain("gsi2");
 	}
 
@@ -183,7 +186,7 @@ class DynamoEndpointTests {
 	@Test
 	void knowsOnlyWhatIsDeclaredWithoutMetrics() {
 		DynamoEndpoint endpoint = this.application.endpointWithoutMetrics();
-		DynamoDescriptor all = endpoint.dynamodb();
+		DynamoDescriptor all = all(endpoint);
 		assertThat(all.metrics()).isFalse();
 		assertThat(all.tables()).extracting(TableDescriptor::capacity).containsOnlyNulls();
 		assertThat(all.patterns()).isNotEmpty().extracting(PatternDescriptor::usage).containsOnlyNulls();
@@ -196,7 +199,7 @@ class DynamoEndpointTests {
 	@Test
 	void givesSectionsOfItsOwn() {
 		DynamoEndpoint endpoint = this.application.endpoint();
-		DynamoDescriptor all = endpoint.dynamodb();
+		DynamoDescriptor all = all(endpoint);
 		assertThat(endpoint.section("tables")).isEqualTo(new TablesDescriptor(true, all.tables()));
 		assertThat(endpoint.section("patterns")).isEqualTo(new PatternsDescriptor(true, all.patterns()));
 	}
@@ -213,18 +216,18 @@ class DynamoEndpointTests {
 	@Test
 	void masksKeys() {
 		assertThat(partitions(Show.NEVER).resources()).containsExactly(
-				new PartitionsDescriptor.ResourceDescriptor("test-shop", null, "read", 200, 7.5,
+				new DescribedPartitions.ResourceDescriptor("test-shop", null, "read", 200, 7.5,
 						List.of(new KeyDescriptor("******", 120, 2.5, 0.04),
 								new KeyDescriptor("******", 60, 2.5, 0.02))),
-				new PartitionsDescriptor.ResourceDescriptor("test-shop", "gsi1", "read", 4, 4, List.of()),
-				new PartitionsDescriptor.ResourceDescriptor("test-shop", "gsi1", "write", 10, 0,
+				new DescribedPartitions.ResourceDescriptor("test-shop", "gsi1", "read", 4, 4, List.of()),
+				new DescribedPartitions.ResourceDescriptor("test-shop", "gsi1", "write", 10, 0,
 						List.of(new KeyDescriptor("******", 10, 0, 0.01))));
 	}
 
 	@Test
 	void showsKeysToTheJvmsOwnManagementAsBootDoes() {
 		for (Show showValues : List.of(Show.ALWAYS, Show.WHEN_AUTHORIZED)) {
-			assertThat(partitions(showValues).resources()).flatExtracting(PartitionsDescriptor.ResourceDescriptor::keys)
+			assertThat(partitions(showValues).resources()).flatExtracting(DescribedPartitions.ResourceDescriptor::keys)
 				.extracting(KeyDescriptor::value)
 				.containsExactly("CUSTOMER#ada", "CUSTOMER#grace", "ORDER#1001");
 		}
@@ -248,6 +251,10 @@ class DynamoEndpointTests {
 				"write":0.0,"returned":7,"scanned":9}],"throttles":3,"latency":{"median":1.5,"p99":20.0,"max":30.0},\
 				"lastUsed":"2126-01-01T00:00:00Z"}}"""
 			.formatted(this.application.patterns().get("Orders.findByCustomerId").plan().explain()));
+	}
+
+	private static DynamoDescriptor all(DynamoEndpoint endpoint) {
+		return (DynamoDescriptor) endpoint.dynamodb();
 	}
 
 	private TableDescriptor table(String logicalName) {

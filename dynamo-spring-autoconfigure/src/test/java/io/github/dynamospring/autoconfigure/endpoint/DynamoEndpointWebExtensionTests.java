@@ -3,6 +3,7 @@ package io.github.dynamospring.autoconfigure.endpoint;
 import java.security.Principal;
 import java.util.Set;
 
+import io.github.dynamospring.autoconfigure.endpoint.DescribedPartitions.PartitionsDescriptor;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.boot.actuate.endpoint.SecurityContext;

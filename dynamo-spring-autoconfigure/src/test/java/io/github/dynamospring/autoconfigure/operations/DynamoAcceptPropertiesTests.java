@@ -17,7 +17,8 @@ class DynamoAcceptPropertiesTests {
 
 	@Test
 	void idsAreOfOneToolAlone() {
-		assertThat(ChecklistItem.values()).extracting(ChecklistItem::id).allMatch((id) -> AdviceCode.find(id) == null);
+		assertThat(ChecklistItem.values()).extracting(ChecklistItem::toString)
+			.allMatch((id) -> AdviceCode.find(id) == null);
 	}
 
 	@Test

@@ -36,7 +36,7 @@ class ApplicationInspectionTests {
 	}
 
 	private static List<String> texts(List<ChecklistLine> lines) {
-		return lines.stream().map((line) -> line.result() + " " + line).toList();
+		return lines.stream().map((line) -> line.result().name() + " " + line).toList();
 	}
 
 	private static AccountFacts account(int tables) {
@@ -58,7 +58,7 @@ class ApplicationInspectionTests {
 			.provisionedThroughput((units) -> units.readCapacityUnits(read).writeCapacityUnits(write)));
 		assertThat(texts(this.inspection
 			.account(facts(account(10), CLIENT, table, table, TableFacts.absent(OrdersTable.DEFINITION)))))
-			.containsExactly(result + " capacity-quotas of account: " + evidence,
+			.containsExactly(result.name() + " capacity-quotas of account: " + evidence,
 					"PASS table-count of account: 10 of 2,500 tables, the quota unless more was asked for");
 	}
 
@@ -81,7 +81,7 @@ class ApplicationInspectionTests {
 	void boundsAttemptsAndTimes(Integer attempts, Long call, Long attempt, String retries, String timeouts) {
 		ClientFacts client = new ClientFacts(attempts, millis(call), millis(attempt));
 		assertThat(this.inspection.client(facts(account(10), client)))
-			.extracting((line) -> line.result() + " " + line.evidence())
+			.extracting((line) -> line.result().name() + " " + line.evidence())
 			.containsExactly(retries, timeouts);
 	}
 

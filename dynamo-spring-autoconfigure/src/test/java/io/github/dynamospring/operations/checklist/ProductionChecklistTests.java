@@ -186,7 +186,7 @@ class ProductionChecklistTests {
 				.containsExactly("table prod-archive", "account", "account", "client", "client",
 						"account of client archive", "account of client archive", "client archive", "client archive",
 						"application", "application", "application", "application");
-			assertThat(lines).extracting((line) -> line.result() + " " + line)
+			assertThat(lines).extracting((line) -> line.result().name() + " " + line)
 				.contains("PASS table-count of account: 2 of 2,500 tables, the quota unless more was asked for",
 						"UNKNOWN table-count of account of client archive: the role may not ask: it lacks "
 								+ "dynamodb:ListTables",

@@ -73,13 +73,13 @@ class TableInspectionTests {
 
 	private static AbstractStringAssert<?> assertLine(ChecklistLine line) {
 		String remedy = (line.remedy() != null) ? "\n" + line.remedy() : "";
-		return assertThat(line.result() + ": " + line.evidence() + remedy);
+		return assertThat(line.result().name() + ": " + line.evidence() + remedy);
 	}
 
 	@Test
 	void passesAWellKeptTable() {
 		assertThat(check(OrdersTable.facts((table) -> {
-		}))).extracting((line) -> line.item().id() + " " + line.result() + ": " + line.evidence())
+		}))).extracting((line) -> line.item() + " " + line.result().name() + ": " + line.evidence())
 			.containsExactly("table-status PASS: the table is ACTIVE",
 					"table-name PASS: it names the environment 'prod' and the service",
 					"deletion-protection PASS: deletion protection is on",

@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import io.github.dynamospring.autoconfigure.StartNotice;
 import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
 import io.github.dynamospring.autoconfigure.endpoint.DynamoEndpoint;
+import io.github.dynamospring.autoconfigure.endpoint.DynamoEndpointSection;
 import io.github.dynamospring.autoconfigure.operations.DynamoAcceptProperties;
 import io.github.dynamospring.autoconfigure.operations.cost.DynamoCostAutoConfiguration;
 import io.github.dynamospring.core.AccessPatterns;
@@ -101,8 +102,8 @@ public final class DynamoAdviceAutoConfiguration {
 	static class SectionConfiguration {
 
 		@Bean
-		AdviceSection dynamoAdviceSection(DynamoAdvisor advisor) {
-			return new AdviceSection(advisor);
+		DynamoEndpointSection dynamoAdviceSection(DynamoAdvisor advisor) {
+			return DynamoEndpointSection.of("advice", () -> AdviceDescriptor.of(advisor));
 		}
 
 	}

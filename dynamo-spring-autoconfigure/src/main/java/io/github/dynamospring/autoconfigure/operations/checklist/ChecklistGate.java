@@ -1,7 +1,6 @@
 package io.github.dynamospring.autoconfigure.operations.checklist;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -61,7 +60,7 @@ class ChecklistGate implements SmartLifecycle {
 	}
 
 	private static String describe(ChecklistLine line) {
-		String text = "\n    - [" + line.result().name().toLowerCase(Locale.ROOT) + "] " + line;
+		String text = "\n    - [" + line.result() + "] " + line;
 		if (line.remedy() != null) {
 			return text + "\n      " + line.remedy();
 		}

@@ -46,10 +46,10 @@ class ChecklistNotice {
 	private static String text(ChecklistReport report) {
 		List<ChecklistLine> failed = report.open(Result.FAIL);
 		String failures = failed.stream()
-			.map((line) -> line.item().id() + " of " + line.subject())
+			.map((line) -> line.item() + " of " + line.subject())
 			.collect(Collectors.joining(", "));
 		return "Production checklist: " + report.summary() + (failed.isEmpty() ? "" : ". It fails on " + failures)
-				+ " (all lines at /actuator/dynamodb/" + ChecklistSection.NAME + ")";
+				+ " (all lines at /actuator/dynamodb/checklist)";
 	}
 
 }

@@ -52,7 +52,7 @@ final class ChecklistPropertiesCheck {
 
 	private static String noItem(String id) {
 		return "The checklist has no item '" + id + "': its items are "
-				+ Arrays.stream(ChecklistItem.values()).map(ChecklistItem::id).collect(Collectors.joining(", "))
+				+ Arrays.stream(ChecklistItem.values()).map(ChecklistItem::toString).collect(Collectors.joining(", "))
 				+ "; 'fail-on' takes '" + ANY + "' for all of them.";
 	}
 

@@ -1,5 +1,6 @@
 package io.github.dynamospring.autoconfigure.operations.checklist;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Iterator;
@@ -22,6 +23,8 @@ import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.observation.hot.HotPartitions;
 import io.github.dynamospring.operations.checklist.CheckedClient;
 import io.github.dynamospring.operations.checklist.ChecklistItem;
+import io.github.dynamospring.operations.checklist.ChecklistLine;
+import io.github.dynamospring.operations.checklist.ChecklistReport;
 import io.github.dynamospring.operations.checklist.ChecklistSettings;
 import io.github.dynamospring.operations.checklist.ProductionChecklist;
 import io.github.dynamospring.table.TableDefinition;
@@ -119,7 +122,19 @@ public final class DynamoChecklistAutoConfiguration {
 
 		@Bean
 		DynamoEndpointSection dynamoChecklistSection(ProductionChecklist checklist) {
-			return new ChecklistSection(checklist);
+			return DynamoEndpointSection.of("checklist", () -> ChecklistDescriptor.of(checklist.check()));
+		}
+
+	}
+
+	/**
+	 * Descriptor of a report.
+	 */
+	record ChecklistDescriptor(Instant checkedAt, String summary,
+			List<ChecklistLine> lines) implements OperationResponseBody {
+
+		static ChecklistDescriptor of(ChecklistReport report) {
+			return new ChecklistDescriptor(report.checkedAt(), report.summary(), report.lines());
 		}
 
 	}

@@ -1,21 +1,28 @@
 package io.github.dynamospring.autoconfigure.operations.cost;
 
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 import io.github.dynamospring.autoconfigure.client.TableClients;
 import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
 import io.github.dynamospring.autoconfigure.endpoint.DynamoEndpoint;
+import io.github.dynamospring.autoconfigure.endpoint.DynamoEndpointSection;
 import io.github.dynamospring.autoconfigure.operations.cost.DynamoCostAutoConfiguration.PriceListHints;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.mapping.TableModel;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.observation.meter.DynamoStatistics;
+import io.github.dynamospring.operations.cost.CostReport;
 import io.github.dynamospring.operations.cost.DynamoCosts;
 import io.github.dynamospring.operations.cost.DynamoPrices;
+import io.github.dynamospring.operations.cost.PatternCost;
 import io.github.dynamospring.operations.cost.PricedClient;
+import io.github.dynamospring.operations.cost.TableCost;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -25,6 +32,7 @@ import org.springframework.aot.hint.annotation.RegisterReflectionForBinding;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
+import org.springframework.boot.actuate.endpoint.OperationResponseBody;
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -99,8 +107,21 @@ public final class DynamoCostAutoConfiguration {
 
 		@Bean
 		@RegisterReflectionForBinding(CostDescriptor.class)
-		CostSection dynamoCostSection(DynamoCosts costs) {
-			return new CostSection(costs);
+		DynamoEndpointSection dynamoCostSection(DynamoCosts costs) {
+			return DynamoEndpointSection.of("cost", () -> CostDescriptor.of(costs.report()));
+		}
+
+	}
+
+	/**
+	 * Descriptor of a report.
+	 */
+	record CostDescriptor(DynamoPrices prices, List<String> missing, Instant since, Duration observed,
+			List<PatternCost> patterns, List<TableCost> tables) implements OperationResponseBody {
+
+		static CostDescriptor of(CostReport report) {
+			return new CostDescriptor(report.prices(), report.missing(), report.since(), report.observed(),
+					report.patterns(), report.tables());
 		}
 
 	}

@@ -37,7 +37,7 @@ public final class ModelAdvice implements AdviceSource {
 	public List<AdviceFinding> findings() {
 		List<AdviceFinding> findings = new ArrayList<>();
 		for (TableModel model : this.context.getTables()) {
-			PlannedTable table = PlannedTable.of(model, this.patterns);
+			PlannedTable table = new PlannedTable(model, this.patterns);
 			this.rules.forEach((rule) -> rule.examine(table, findings::add));
 		}
 		return findings;

@@ -99,7 +99,7 @@ public final class ModelSubjects implements SubjectLookup {
 	@Override
 	public boolean isPlanned(String table, String index) {
 		TableModel model = find(table);
-		return model != null && !PlannedTable.of(model, this.patterns).readersOf(index).isEmpty();
+		return model != null && !this.patterns.readersOf(model.logicalName(), index).isEmpty();
 	}
 
 	@Override

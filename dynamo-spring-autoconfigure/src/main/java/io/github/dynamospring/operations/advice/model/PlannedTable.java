@@ -2,10 +2,8 @@ package io.github.dynamospring.operations.advice.model;
 
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.StreamSupport;
 
 import io.github.dynamospring.core.AccessPatterns;
-import io.github.dynamospring.core.RegisteredPattern;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.TableModel;
@@ -16,24 +14,20 @@ import io.github.dynamospring.plan.AccessPlan;
  * Table with the plans of the access patterns that use it.
  *
  * @param model the table
- * @param plans the plans
+ * @param patterns the access patterns of the application
  */
-record PlannedTable(TableModel model, List<AccessPlan> plans) {
-
-	static PlannedTable of(TableModel model, AccessPatterns patterns) {
-		return new PlannedTable(model,
-				StreamSupport.stream(patterns.spliterator(), false)
-					.map(RegisteredPattern::plan)
-					.filter((plan) -> plan.table().equals(model.logicalName()))
-					.toList());
-	}
+record PlannedTable(TableModel model, AccessPatterns patterns) {
 
 	String name() {
 		return this.model.logicalName();
 	}
 
+	List<AccessPlan> plans() {
+		return this.patterns.plansOf(name());
+	}
+
 	List<AccessPlan> readersOf(String index) {
-		return this.plans.stream().filter((plan) -> index.equals(plan.index())).toList();
+		return this.patterns.readersOf(name(), index);
 	}
 
 	static String names(List<AccessPlan> plans) {

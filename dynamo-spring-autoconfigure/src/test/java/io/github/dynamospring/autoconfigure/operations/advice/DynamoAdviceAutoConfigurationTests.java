@@ -7,12 +7,14 @@ import java.util.Set;
 import io.github.dynamospring.autoconfigure.DynamoPropertiesAutoConfiguration;
 import io.github.dynamospring.autoconfigure.endpoint.DynamoEndpoint;
 import io.github.dynamospring.autoconfigure.endpoint.DynamoEndpointAutoConfiguration;
+import io.github.dynamospring.autoconfigure.endpoint.DynamoEndpointSection;
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.observation.ObservationFailures;
+import io.github.dynamospring.operations.advice.AdviceAcceptance;
 import io.github.dynamospring.operations.advice.AdviceCode;
 import io.github.dynamospring.operations.advice.AdviceFinding;
 import io.github.dynamospring.operations.advice.AdviceFinding.Severity;
@@ -26,6 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
@@ -71,8 +74,10 @@ class DynamoAdviceAutoConfigurationTests {
 					"  - low-cardinality-partition of City: The partition key of ");
 			AdviceDescriptor advice = (AdviceDescriptor) context.getBean(DynamoEndpoint.class).section("advice");
 			assertThat(advice.findings()).extracting(AdviceDescriptor.FindingDescriptor::code)
-				.containsExactly("low-cardinality-partition");
+				.containsExactly(AdviceCode.LOW_CARDINALITY_PARTITION);
 			assertThat(advice.staleAcceptances()).isEmpty();
+			assertThat(new JsonMapper().writeValueAsString(advice)).contains("""
+					{"code":"low-cardinality-partition","severity":"WARNING","subject":"City",""");
 		});
 	}
 
@@ -114,8 +119,8 @@ class DynamoAdviceAutoConfigurationTests {
 					.contains("Advice 'duplicate-index' is accepted of City.byName, but there is no such finding: "
 							+ "remove the acceptance (\"It was so once\")");
 				AdviceDescriptor advice = (AdviceDescriptor) context.getBean(DynamoEndpoint.class).section("advice");
-				assertThat(advice.staleAcceptances()).containsExactly(
-						new AdviceDescriptor.AcceptanceDescriptor("duplicate-index", "City.byName", "It was so once"));
+				assertThat(advice.staleAcceptances())
+					.containsExactly(new AdviceAcceptance(AdviceCode.DUPLICATE_INDEX, "City.byName", "It was so once"));
 			});
 	}
 
@@ -123,7 +128,7 @@ class DynamoAdviceAutoConfigurationTests {
 	void isWithoutASectionWhereThereIsNoActuator() {
 		withCities().withClassLoader(new FilteredClassLoader(Endpoint.class))
 			.run((context) -> assertThat(context).hasSingleBean(DynamoAdvisor.class)
-				.doesNotHaveBean(AdviceSection.class));
+				.doesNotHaveBean(DynamoEndpointSection.class));
 	}
 
 	@Test

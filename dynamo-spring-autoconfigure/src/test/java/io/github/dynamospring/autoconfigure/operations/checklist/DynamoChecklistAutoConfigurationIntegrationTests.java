@@ -10,7 +10,8 @@ import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
 import io.github.dynamospring.autoconfigure.embedded.EmbeddedDynamoAutoConfiguration;
 import io.github.dynamospring.autoconfigure.endpoint.DynamoEndpoint;
 import io.github.dynamospring.autoconfigure.endpoint.DynamoEndpointAutoConfiguration;
-import io.github.dynamospring.autoconfigure.operations.checklist.ChecklistDescriptor.LineDescriptor;
+import io.github.dynamospring.autoconfigure.endpoint.DynamoEndpointSection;
+import io.github.dynamospring.autoconfigure.operations.checklist.DynamoChecklistAutoConfiguration.ChecklistDescriptor;
 import io.github.dynamospring.autoconfigure.purchases.Purchase;
 import io.github.dynamospring.autoconfigure.table.DynamoTableNamesAutoConfiguration;
 import io.github.dynamospring.autoconfigure.table.DynamoTablesAutoConfiguration;
@@ -25,6 +26,7 @@ import io.github.dynamospring.scroll.ScrollTokens;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.actuate.endpoint.OperationResponseBody;
@@ -100,7 +102,7 @@ class DynamoChecklistAutoConfigurationIntegrationTests {
 	void checksTheTablesOfDynamoDbLocal() {
 		this.runner.withPropertyValues("dynamo.tables.definitions.purchases.deletion-protection=true")
 			.run((context) -> assertThat(context.getBean(ProductionChecklist.class).check().lines())
-				.extracting((line) -> line.result() + " " + line)
+				.extracting((line) -> line.result().name() + " " + line)
 				.containsExactly(LINES.lines().toArray(String[]::new)));
 	}
 
@@ -109,16 +111,20 @@ class DynamoChecklistAutoConfigurationIntegrationTests {
 		this.runner.run((context) -> {
 			OperationResponseBody section = context.getBean(DynamoEndpoint.class).section("checklist");
 			assertThat(section).asInstanceOf(InstanceOfAssertFactories.type(ChecklistDescriptor.class))
-				.extracting(ChecklistDescriptor::lines, InstanceOfAssertFactories.list(LineDescriptor.class))
+				.extracting(ChecklistDescriptor::lines, InstanceOfAssertFactories.list(ChecklistLine.class))
 				.contains(
-						new LineDescriptor("table-status", "table prod-shop-purchases", "purchases", "pass",
-								"the table is ACTIVE", null, null),
-						new LineDescriptor("retries", "client", null, "pass", "up to 5 attempts", null, null),
-						new LineDescriptor("timeouts", "client", null, "pass",
+						new ChecklistLine(ChecklistItem.TABLE_STATUS, "table prod-shop-purchases", "purchases",
+								Result.PASS, "the table is ACTIVE", null, null),
+						new ChecklistLine(ChecklistItem.RETRIES, "client", null, Result.PASS, "up to 5 attempts", null,
+								null),
+						new ChecklistLine(ChecklistItem.TIMEOUTS, "client", null, Result.PASS,
 								"30000 ms for a call, 25000 ms for an attempt", null, null),
-						new LineDescriptor("real-database", "application", null, "fail",
+						new ChecklistLine(ChecklistItem.REAL_DATABASE, "application", null, Result.FAIL,
 								"the database is embedded, or a service connection for development",
 								"dynamo.embedded.mode=never, and dynamo.region", null));
+			assertThat(new JsonMapper().writeValueAsString(section)).contains(
+					"""
+							{"item":"table-status","subject":"table prod-shop-purchases","table":"purchases","result":"pass",""");
 		});
 	}
 
@@ -126,7 +132,7 @@ class DynamoChecklistAutoConfigurationIntegrationTests {
 	void isThereWithoutTheActuator() {
 		this.runner.withClassLoader(new FilteredClassLoader(Endpoint.class, OperationResponseBody.class))
 			.run((context) -> assertThat(context).hasSingleBean(ProductionChecklist.class)
-				.doesNotHaveBean(ChecklistSection.class));
+				.doesNotHaveBean(DynamoEndpointSection.class));
 	}
 
 	@Test

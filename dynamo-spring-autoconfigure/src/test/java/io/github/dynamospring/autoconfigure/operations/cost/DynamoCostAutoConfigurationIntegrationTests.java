@@ -12,6 +12,7 @@ import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
 import io.github.dynamospring.autoconfigure.endpoint.DynamoEndpoint;
 import io.github.dynamospring.autoconfigure.endpoint.DynamoEndpointAutoConfiguration;
 import io.github.dynamospring.autoconfigure.metrics.DynamoMetricsAutoConfiguration;
+import io.github.dynamospring.autoconfigure.operations.cost.DynamoCostAutoConfiguration.CostDescriptor;
 import io.github.dynamospring.autoconfigure.table.DynamoTableNamesAutoConfiguration;
 import io.github.dynamospring.operations.cost.CostReport;
 import io.github.dynamospring.operations.cost.DynamoCosts;
