@@ -3,10 +3,13 @@ package io.github.dynamospring.aop;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
 
 import org.aopalliance.aop.Advice;
 import org.aopalliance.intercept.MethodInterceptor;
@@ -14,6 +17,7 @@ import org.aopalliance.intercept.MethodInvocation;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.aop.Pointcut;
+import org.springframework.aop.framework.autoproxy.AutoProxyUtils;
 import org.springframework.aop.support.AbstractPointcutAdvisor;
 import org.springframework.aop.support.AopUtils;
 import org.springframework.beans.factory.BeanFactory;
@@ -21,6 +25,7 @@ import org.springframework.beans.factory.BeanFactoryAware;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.core.MethodClassKey;
+import org.springframework.core.MethodIntrospector;
 
 /**
  * Base class of advisors for methods with an annotation. Each method is compiled once.
@@ -112,5 +117,49 @@ public abstract class AnnotationAdvisor<A extends Annotation, M> extends Abstrac
 	 * @throws InvalidAspectException if the method cannot be advised
 	 */
 	protected abstract M compile(AdvisedMethod method, A annotation);
+
+	/**
+	 * Annotated methods of all beans, including beans that are not created yet.
+	 */
+	private static final class BeanMethods {
+
+		private BeanMethods() {
+		}
+
+		static void forEach(ConfigurableListableBeanFactory beanFactory, AnnotatedMethods<?> methods,
+				BiConsumer<Method, Class<?>> action) {
+			for (Class<?> type : types(beanFactory)) {
+				if (methods.getClassFilter().matches(type)) {
+					MethodIntrospector
+						.selectMethods(type,
+								(MethodIntrospector.MetadataLookup<Object>) (method) -> methods.find(method, type))
+						.keySet()
+						.forEach((method) -> action.accept(method, type));
+				}
+			}
+		}
+
+		private static Set<Class<?>> types(ConfigurableListableBeanFactory beanFactory) {
+			Set<Class<?>> types = new LinkedHashSet<>();
+			for (String name : beanFactory.getBeanNamesForType(Object.class, true, false)) {
+				Class<?> type = type(beanFactory, name);
+				if (type != null && AnnotatedMethods.isApplication(type)) {
+					types.add(type);
+				}
+			}
+			return types;
+		}
+
+		// A bean of unknown type is verified at its first call.
+		private static @Nullable Class<?> type(ConfigurableListableBeanFactory beanFactory, String name) {
+			try {
+				return AutoProxyUtils.determineTargetClass(beanFactory, name);
+			}
+			catch (RuntimeException | LinkageError ex) {
+				return null;
+			}
+		}
+
+	}
 
 }

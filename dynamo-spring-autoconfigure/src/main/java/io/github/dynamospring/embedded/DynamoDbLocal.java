@@ -1,14 +1,23 @@
 package io.github.dynamospring.embedded;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.net.BindException;
+import java.net.HttpURLConnection;
+import java.net.Proxy;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 
 import org.jspecify.annotations.Nullable;
 
@@ -236,6 +245,103 @@ public final class DynamoDbLocal implements AutoCloseable {
 		if (this.lock != null) {
 			this.lock.close();
 		}
+	}
+
+	/**
+	 * First request to a new database. Only then does the server open its files and load
+	 * its native library. Without this request, a broken database would count as started.
+	 */
+	private static final class FirstRequest {
+
+		private static final int TIMEOUT_MILLISECONDS = 60_000;
+
+		private FirstRequest() {
+		}
+
+		static void send(URI endpoint) throws IOException {
+			HttpURLConnection connection = (HttpURLConnection) endpoint.toURL().openConnection(Proxy.NO_PROXY);
+			try {
+				write(connection);
+				if (connection.getResponseCode() != HttpURLConnection.HTTP_OK) {
+					throw new IOException(
+							"its first answer is " + connection.getResponseCode() + " " + error(connection));
+				}
+				connection.getInputStream().readAllBytes();
+			}
+			finally {
+				connection.disconnect();
+			}
+		}
+
+		private static void write(HttpURLConnection connection) throws IOException {
+			connection.setConnectTimeout(TIMEOUT_MILLISECONDS);
+			connection.setReadTimeout(TIMEOUT_MILLISECONDS);
+			connection.setRequestMethod("POST");
+			connection.setRequestProperty("Content-Type", "application/x-amz-json-1.0");
+			connection.setRequestProperty("X-Amz-Target", "DynamoDB_20120810.ListTables");
+			connection.setRequestProperty("Authorization",
+					"AWS4-HMAC-SHA256 Credential=local/20260101/local/dynamodb/aws4_request, SignedHeaders=host, Signature=0");
+			connection.setDoOutput(true);
+			try (OutputStream body = connection.getOutputStream()) {
+				body.write("{}".getBytes(StandardCharsets.UTF_8));
+			}
+		}
+
+		private static String error(HttpURLConnection connection) throws IOException {
+			try (@Nullable
+			InputStream body = connection.getErrorStream()) {
+				return (body != null) ? new String(body.readAllBytes(), StandardCharsets.UTF_8) : "";
+			}
+		}
+
+	}
+
+	/**
+	 * Threads of one database: all threads that its start creates, directly or not. A
+	 * failed start leaves threads that keep the JVM alive, and DynamoDB Local cannot stop
+	 * them.
+	 */
+	private static final class LocalThreads {
+
+		private static final int ATTEMPTS = 20;
+
+		private static final long PAUSE_MILLISECONDS = 50;
+
+		private final ThreadGroup group = new ThreadGroup("dynamodb-local");
+
+		<T> T call(Callable<T> action) throws Exception {
+			FutureTask<T> task = new FutureTask<>(action);
+			Thread thread = new Thread(this.group, task, "dynamodb-local-start");
+			thread.setDaemon(true);
+			thread.start();
+			try {
+				return task.get();
+			}
+			catch (ExecutionException ex) {
+				if (ex.getCause() instanceof Error error) {
+					throw error;
+				}
+				throw (Exception) Objects.requireNonNull(ex.getCause());
+			}
+		}
+
+		/**
+		 * Interrupt all living threads. Some start another one when they are interrupted,
+		 * which ends when it is interrupted in turn.
+		 */
+		void interrupt() throws InterruptedException {
+			for (int attempt = 0; attempt < ATTEMPTS && isAlive(); attempt++) {
+				this.group.interrupt();
+				Thread.sleep(PAUSE_MILLISECONDS);
+			}
+		}
+
+		private boolean isAlive() {
+			Thread[] threads = new Thread[this.group.activeCount() + 16];
+			int count = this.group.enumerate(threads);
+			return Arrays.stream(threads, 0, count).anyMatch((thread) -> !thread.isDaemon());
+		}
+
 	}
 
 }

@@ -11,7 +11,6 @@ import java.util.function.Supplier;
 
 import io.github.dynamospring.core.ConditionFailedException;
 import io.github.dynamospring.core.EntityOperations;
-import io.github.dynamospring.core.UpdatePattern;
 import io.github.dynamospring.core.template.PatternOperations;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.plan.CrudOperation;
@@ -40,28 +39,18 @@ final class CallRecordTable<R> {
 
 	private final Function<CallClaim, Object> id;
 
-	private final UpdatePattern<R> takeOver;
-
-	private final UpdatePattern<R> renew;
-
-	private final UpdatePattern<R> complete;
-
-	private final UpdatePattern<R> release;
+	private final CallUpdates.Prepared<R> updates;
 
 	private CallRecordTable(Class<R> type, String name, PatternOperations operations, DynamoMappingContext context,
 			PlannerSettings settings, BiFunction<CallClaim, CallRecord, R> stored, Function<R, CallRecord> call,
 			Function<CallClaim, Object> id) {
-		CallUpdates<R> updates = new CallUpdates<>(type, name, operations, context, settings);
 		this.type = type;
 		this.insertion = crud(CrudOperation.INSERT, name, operations, context);
 		this.lookUp = crud(CrudOperation.FIND_BY_ID, name, operations, context);
 		this.stored = stored;
 		this.call = call;
 		this.id = id;
-		this.takeOver = updates.takeOver();
-		this.renew = updates.renew();
-		this.complete = updates.complete();
-		this.release = updates.release();
+		this.updates = new CallUpdates<>(type, name, operations, context, settings).prepare();
 	}
 
 	private EntityOperations<R> crud(CrudOperation operation, String name, PatternOperations operations,
@@ -116,20 +105,8 @@ final class CallRecordTable<R> {
 		return null;
 	}
 
-	UpdatePattern<R> takeOver() {
-		return this.takeOver;
-	}
-
-	UpdatePattern<R> renew() {
-		return this.renew;
-	}
-
-	UpdatePattern<R> complete() {
-		return this.complete;
-	}
-
-	UpdatePattern<R> release() {
-		return this.release;
+	CallUpdates.Prepared<R> updates() {
+		return this.updates;
 	}
 
 	/**

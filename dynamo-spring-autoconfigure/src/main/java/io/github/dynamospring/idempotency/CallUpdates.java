@@ -97,6 +97,10 @@ final class CallUpdates<R> {
 				new Parameter("owner", String.class));
 	}
 
+	Prepared<R> prepare() {
+		return new Prepared<>(takeOver(), renew(), complete(), release());
+	}
+
 	private UpdatePattern<R> prepare(String name, String update, String condition, Parameter... parameters) {
 		UpdateRequest request = new UpdateRequest(this.name + "." + name, null, this.entity, update, condition,
 				parameters(parameters), null, Returns.NOTHING, false, false, this.tenant);
@@ -118,6 +122,14 @@ final class CallUpdates<R> {
 		PatternParameter at(int index) {
 			return new PatternParameter(this.name, index, this.type);
 		}
+
+	}
+
+	/**
+	 * All updates.
+	 */
+	record Prepared<R>(UpdatePattern<R> takeOver, UpdatePattern<R> renew, UpdatePattern<R> complete,
+			UpdatePattern<R> release) {
 
 	}
 

@@ -154,7 +154,8 @@ public final class IdempotencyStore implements DisposableBean {
 		CallRecord started = claim.startedAt(now());
 		CallRecordTable<?> records = records(claim);
 		try {
-			records.takeOver()
+			records.updates()
+				.takeOver()
 				.update(CallRecordTable.arguments(claim, abandoned.owner(), abandoned.state(), abandoned.leaseUntil(),
 						started.owner(), started.leaseUntil(), started.expiresAt(), started.arguments()));
 			return started;
@@ -177,7 +178,8 @@ public final class IdempotencyStore implements DisposableBean {
 
 	private void renew(CallClaim claim) {
 		Instant now = now();
-		records(claim).renew()
+		records(claim).updates()
+			.renew()
 			.update(CallRecordTable.arguments(claim, claim.owner(), claim.leaseUntil(now), claim.recordUntil(now)));
 	}
 
@@ -187,7 +189,7 @@ public final class IdempotencyStore implements DisposableBean {
 	 */
 	void complete(CallClaim claim, StoredResult result) {
 		try {
-			records(claim).complete().update(completion(claim, result));
+			records(claim).updates().complete().update(completion(claim, result));
 		}
 		catch (AmbiguousWriteException ex) {
 			verifyCompleted(claim, ex);
@@ -202,7 +204,7 @@ public final class IdempotencyStore implements DisposableBean {
 	void complete(CallClaim claim, StoredResult result, Consumer<WriteTransaction> writes) {
 		try {
 			this.operations.named(claim.method()).transactWrite((transaction) -> {
-				transaction.update(records(claim).complete(), completion(claim, result));
+				transaction.update(records(claim).updates().complete(), completion(claim, result));
 				writes.accept(transaction);
 			});
 		}
@@ -228,7 +230,7 @@ public final class IdempotencyStore implements DisposableBean {
 	 * @throws ConditionFailedException if the key no longer belongs to the claim
 	 */
 	void release(CallClaim claim) {
-		records(claim).release().update(CallRecordTable.arguments(claim, claim.owner()));
+		records(claim).updates().release().update(CallRecordTable.arguments(claim, claim.owner()));
 	}
 
 	private Instant now() {

@@ -8,11 +8,20 @@ import java.util.stream.Collectors;
 import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
 import io.github.dynamospring.autoconfigure.client.TableClients;
 import io.github.dynamospring.autoconfigure.embedded.EmbeddedDatabase;
+import io.github.dynamospring.core.Backoff;
 import io.github.dynamospring.core.TableNameResolver;
+import io.github.dynamospring.core.batch.KeyDeletion;
+import io.github.dynamospring.core.read.KeyScan;
+import io.github.dynamospring.core.request.ParallelRequests;
+import io.github.dynamospring.core.request.RequestSender;
+import io.github.dynamospring.core.request.RunningCalls;
+import io.github.dynamospring.core.request.UnprocessedRetry;
 import io.github.dynamospring.mapping.TableModel;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import io.github.dynamospring.plan.ScanSettings;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 import org.springframework.context.ApplicationContext;
 import org.springframework.core.annotation.AnnotatedElementUtils;
@@ -78,6 +87,39 @@ class DynamoCleanupTestExecutionListener extends AbstractTestExecutionListener {
 		catch (UnsupportedOperationException ex) {
 			return client.getClass().getName();
 		}
+	}
+
+	/**
+	 * Deletion of all items of a table. It scans for the keys and deletes them in
+	 * batches. An empty table takes one request, and is therefore not recreated.
+	 */
+	private static class TableCleaner {
+
+		private final DynamoDbClient client;
+
+		private final RequestSender sender;
+
+		private final ParallelRequests oneByOne = new ParallelRequests(Runnable::run);
+
+		TableCleaner(DynamoDbClient client, TableNameResolver names) {
+			this.client = client;
+			this.sender = new RequestSender(client, names, "DynamoCleanup", new RunningCalls(), () -> null, false);
+		}
+
+		void clean(TableModel table) {
+			KeyDeletion deletion = new KeyDeletion(this.client, this.sender, table.logicalName(), null, Backoff.DEFAULT,
+					UnprocessedRetry::sleep);
+			try (KeyScan scan = new KeyScan(table.entities().get(0), List.of(), ScanSettings.DEFAULT, this.sender,
+					this.oneByOne)) {
+				List<Map<String, AttributeValue>> keys = scan.next(KeyDeletion.MAX_KEYS);
+				while (!keys.isEmpty()) {
+					Assert.state(deletion.delete(keys) == keys.size(),
+							() -> "The database has not deleted all items of " + table.logicalName());
+					keys = scan.next(KeyDeletion.MAX_KEYS);
+				}
+			}
+		}
+
 	}
 
 }

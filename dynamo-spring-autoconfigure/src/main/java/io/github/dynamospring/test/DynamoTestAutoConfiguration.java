@@ -8,14 +8,19 @@ import io.github.dynamospring.autoconfigure.client.DynamoDbClientAutoConfigurati
 import io.github.dynamospring.autoconfigure.client.DynamoDbClientCustomizer;
 import io.github.dynamospring.autoconfigure.embedded.EmbeddedDatabase;
 import io.github.dynamospring.autoconfigure.metrics.DynamoMetricsAutoConfiguration;
+import io.github.dynamospring.client.DynamoExecutionAttributes;
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.observation.DefaultDynamoObservationConvention;
 import io.github.dynamospring.observation.DynamoObservationInterceptor;
 import io.github.dynamospring.observation.ObservationFailures;
 import io.github.dynamospring.observation.RequestListener;
+import io.github.dynamospring.test.FaultInjection.Attempt;
 import io.micrometer.observation.ObservationRegistry;
 import org.assertj.core.api.AssertProvider;
+import software.amazon.awssdk.core.interceptor.Context;
+import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
+import software.amazon.awssdk.core.interceptor.SdkExecutionAttribute;
 import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -90,6 +95,27 @@ final class DynamoTestAutoConfiguration {
 			return new DynamoObservationInterceptor(ObservationRegistry.NOOP, null,
 					new DefaultDynamoObservationConvention(), listeners.orderedStream().toList(),
 					new ObservationFailures());
+		}
+
+	}
+
+	/**
+	 * Interceptor that announces the next request to the injection, on the thread that
+	 * gives it to the HTTP client. The HTTP client itself sees neither operations nor
+	 * access patterns.
+	 */
+	static class FaultInterceptor implements ExecutionInterceptor {
+
+		private final FaultInjection faults;
+
+		FaultInterceptor(FaultInjection faults) {
+			this.faults = faults;
+		}
+
+		@Override
+		public void beforeTransmission(Context.BeforeTransmission context, ExecutionAttributes attributes) {
+			this.faults.begin(new Attempt(attributes.getAttribute(SdkExecutionAttribute.OPERATION_NAME),
+					attributes.getAttribute(DynamoExecutionAttributes.ACCESS_PATTERN)));
 		}
 
 	}

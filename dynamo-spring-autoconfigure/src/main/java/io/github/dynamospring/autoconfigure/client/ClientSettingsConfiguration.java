@@ -6,6 +6,7 @@ import io.github.dynamospring.autoconfigure.ApplicationBeans;
 import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
 import io.github.dynamospring.autoconfigure.DynamoProperties;
 import io.github.dynamospring.autoconfigure.PropertyCheck;
+import io.github.dynamospring.autoconfigure.client.DynamoClientProperties.HttpClient;
 import io.github.dynamospring.autoconfigure.embedded.EmbeddedDatabase;
 import io.github.dynamospring.autoconfigure.metrics.DynamoMetricsAutoConfiguration;
 import io.github.dynamospring.client.retry.RetrySettings;
@@ -15,6 +16,7 @@ import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.core.warmup.SdkWarmUp;
 import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.http.apache5.Apache5HttpClient;
+import software.amazon.awssdk.http.apache5.ProxyConfiguration;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.metrics.MetricPublisher;
 import software.amazon.awssdk.regions.providers.AwsRegionProvider;
@@ -109,9 +111,8 @@ class ClientSettingsConfiguration {
 			ObjectProvider<HttpConnectionsLifecycle> connections,
 			@Qualifier(DynamoDbClientAutoConfiguration.HTTP_CLIENT_DECORATOR) ObjectProvider<UnaryOperator<SdkHttpClient>> decorator,
 			ResourceLoader resourceLoader) {
-		HttpClientDecoration decoration = new HttpClientDecoration(connections.getIfAvailable(),
-				decorator.getIfAvailable(UnaryOperator::identity));
-		return new HttpClientChoice(factories.stream().toList(), decoration, resourceLoader.getClassLoader());
+		return new HttpClientChoice(factories.stream().toList(), connections.getIfAvailable(),
+				decorator.getIfAvailable(UnaryOperator::identity), resourceLoader.getClassLoader());
 	}
 
 	@Bean
@@ -157,7 +158,22 @@ class ClientSettingsConfiguration {
 
 		@Bean
 		HttpClientFactory apache5HttpClientFactory() {
-			return new Apache5HttpClientFactory();
+			return new HttpClientFactory(HttpClient.APACHE5, Apache5Configuration::builder);
+		}
+
+		private static SdkHttpClient.Builder<?> builder(@Nullable ProxyProperties proxy) {
+			Apache5HttpClient.Builder builder = Apache5HttpClient.builder();
+			if (proxy != null) {
+				builder.proxyConfiguration(ProxyConfiguration.builder()
+					.useSystemPropertyValues(false)
+					.useEnvironmentVariableValues(false)
+					.endpoint(proxy.toUri())
+					.username(proxy.getUsername())
+					.password(proxy.getPassword())
+					.nonProxyHosts(proxy.nonProxyPatterns())
+					.build());
+			}
+			return builder;
 		}
 
 	}
@@ -171,7 +187,22 @@ class ClientSettingsConfiguration {
 
 		@Bean
 		HttpClientFactory urlConnectionHttpClientFactory() {
-			return new UrlConnectionHttpClientFactory();
+			return new HttpClientFactory(HttpClient.URL_CONNECTION, UrlConnectionConfiguration::builder);
+		}
+
+		private static SdkHttpClient.Builder<?> builder(@Nullable ProxyProperties proxy) {
+			UrlConnectionHttpClient.Builder builder = UrlConnectionHttpClient.builder();
+			if (proxy != null) {
+				builder.proxyConfiguration(software.amazon.awssdk.http.urlconnection.ProxyConfiguration.builder()
+					.useSystemPropertyValues(false)
+					.useEnvironmentVariablesValues(false)
+					.endpoint(proxy.toUri())
+					.username(proxy.getUsername())
+					.password(proxy.getPassword())
+					.nonProxyHosts(proxy.nonProxyPatterns())
+					.build());
+			}
+			return builder;
 		}
 
 	}

@@ -3,6 +3,9 @@ package io.github.dynamospring.autoconfigure.client;
 import java.util.List;
 import java.util.Locale;
 import java.util.ServiceLoader;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 import io.github.dynamospring.autoconfigure.PropertyCheck;
 import io.github.dynamospring.autoconfigure.client.DynamoClientProperties.HttpClient;
@@ -12,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.client.builder.SdkSyncClientBuilder;
 import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.http.SdkHttpService;
+import software.amazon.awssdk.utils.AttributeMap;
 
 import org.springframework.util.StringUtils;
 
@@ -28,16 +32,20 @@ class HttpClientChoice {
 
 	private final @Nullable ClassLoader classLoader;
 
-	private final HttpClientDecoration decoration;
+	private final @Nullable HttpConnectionsLifecycle lifecycle;
+
+	private final UnaryOperator<SdkHttpClient> decorator;
 
 	/**
 	 * Create a choice.
-	 * @param decoration the decoration of the HTTP client
+	 * @param lifecycle drops connections of the clients, or null if they stay
+	 * @param decorator is around all of a client
 	 */
-	HttpClientChoice(List<HttpClientFactory> factories, HttpClientDecoration decoration,
-			@Nullable ClassLoader classLoader) {
+	HttpClientChoice(List<HttpClientFactory> factories, @Nullable HttpConnectionsLifecycle lifecycle,
+			UnaryOperator<SdkHttpClient> decorator, @Nullable ClassLoader classLoader) {
 		this.factories = factories;
-		this.decoration = decoration;
+		this.lifecycle = lifecycle;
+		this.decorator = decorator;
 		this.classLoader = classLoader;
 	}
 
@@ -54,7 +62,7 @@ class HttpClientChoice {
 			refuseWithout(properties, check);
 		}
 		if (client != null) {
-			builder.httpClientBuilder(new DecoratedHttpClientBuilder(settings.addTo(client), this.decoration));
+			builder.httpClientBuilder(new DecoratedBuilder(settings.addTo(client), this::decorate));
 		}
 		else if (properties.getHttp() == HttpClient.AUTO) {
 			logger.warn("The AWS SDK chooses the HTTP client: " + check.name("max-connections")
@@ -62,6 +70,10 @@ class HttpClientChoice {
 					+ "connection-timeout, connection-time-to-live, connection-max-idle-time, socket-timeout and "
 					+ "tcp-keep-alive are without effect. To change that, add " + artifact(HttpClient.APACHE5));
 		}
+	}
+
+	private SdkHttpClient decorate(Supplier<SdkHttpClient> clients) {
+		return this.decorator.apply((this.lifecycle != null) ? this.lifecycle.manage(clients) : clients.get());
 	}
 
 	private SdkHttpClient.@Nullable Builder<?> find(HttpClient client, ProxyProperties proxy) {
@@ -114,6 +126,21 @@ class HttpClientChoice {
 			case URL_CONNECTION -> "'software.amazon.awssdk:url-connection-client'";
 			default -> "'software.amazon.awssdk:apache5-client'";
 		};
+	}
+
+	/**
+	 * Builder that decorates each HTTP client that it builds.
+	 */
+	private record DecoratedBuilder(SdkHttpClient.Builder<?> builder,
+			Function<Supplier<SdkHttpClient>, SdkHttpClient> decoration)
+			implements
+				SdkHttpClient.Builder<DecoratedBuilder> {
+
+		@Override
+		public SdkHttpClient buildWithDefaults(AttributeMap serviceDefaults) {
+			return this.decoration.apply(() -> this.builder.buildWithDefaults(serviceDefaults));
+		}
+
 	}
 
 }

@@ -1,6 +1,7 @@
 package io.github.dynamospring.autoconfigure.table;
 
 import java.util.Collection;
+import java.util.stream.Collectors;
 
 import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
 import io.github.dynamospring.autoconfigure.PropertyCheck;
@@ -13,6 +14,8 @@ import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.observation.meter.TableSizeMeters;
 import io.github.dynamospring.table.TableOperations;
 import io.micrometer.core.instrument.MeterRegistry;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.beans.factory.BeanFactory;
@@ -37,6 +40,8 @@ import org.springframework.context.annotation.Configuration;
 @ConditionalOnBean({ DynamoDbClient.class, DynamoMappingContext.class, TableNameResolver.class })
 @EnableConfigurationProperties(DynamoTablesProperties.class)
 public final class DynamoTablesAutoConfiguration {
+
+	private static final Log logger = LogFactory.getLog(DynamoTablesAutoConfiguration.class);
 
 	@Bean
 	@ConditionalOnMissingBean
@@ -66,9 +71,21 @@ public final class DynamoTablesAutoConfiguration {
 		boolean kept = inside != null && inside.isKept();
 		return new TableInitializer(beanFactory.getApplicationStartup(), () -> {
 			Collection<TableModel> tables = context.getTables();
-			WriteIdNotice.log(tables);
+			logWithoutWriteIds(tables);
 			clients.manage(tables, DynamoTables.define(tables, properties, names), database, kept);
 		});
+	}
+
+	private static void logWithoutWriteIds(Collection<TableModel> tables) {
+		String without = tables.stream()
+			.filter((table) -> table.names().writeId() == null)
+			.map(TableModel::logicalName)
+			.collect(Collectors.joining(", "));
+		if (!without.isEmpty()) {
+			logger.info("Items of these tables keep no ids of writes (attributes.write-id is none): " + without
+					+ ". If the answer of a conditional write is lost and its repetition is refused, the call ends"
+					+ " in an AmbiguousWriteException unless a version proves the outcome");
+		}
 	}
 
 	/**

@@ -7,15 +7,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
 import io.github.dynamospring.autoconfigure.client.TableClients;
 import io.github.dynamospring.mapping.TableModel;
 import io.github.dynamospring.table.TableDefinition;
+import io.github.dynamospring.table.TableDifference;
 import io.github.dynamospring.table.TableManagement;
 import io.github.dynamospring.table.TableMismatchException;
 import io.github.dynamospring.table.TableOperations;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -116,6 +120,47 @@ public final class ManagedClients implements DisposableBean {
 	@Override
 	public void destroy() {
 		this.others.values().forEach(TableOperations::close);
+	}
+
+	/**
+	 * Tables that a database in memory has kept over a restart of the application. Tables
+	 * that cannot be updated to the entities are recreated, so that a developer can
+	 * change keys without a new JVM.
+	 */
+	private static class KeptTables {
+
+		private static final Log logger = LogFactory.getLog(KeptTables.class);
+
+		private final DynamoDbClient client;
+
+		private final TableOperations operations;
+
+		KeptTables(DynamoDbClient client, TableOperations operations) {
+			this.client = client;
+			this.operations = operations;
+		}
+
+		void update(List<TableDefinition> definitions) {
+			try {
+				this.operations.update(definitions);
+			}
+			catch (TableMismatchException ex) {
+				delete(ex.getDifferences());
+				this.operations.update(definitions);
+			}
+		}
+
+		private void delete(List<TableDifference> differences) {
+			logger.warn(differences.stream()
+				.map((difference) -> "\n - " + difference)
+				.collect(Collectors.joining("",
+						"Creating tables anew, without their items, because the entities have changed:", "")));
+			differences.stream()
+				.map(TableDifference::table)
+				.distinct()
+				.forEach((table) -> this.client.deleteTable((request) -> request.tableName(table)));
+		}
+
 	}
 
 }

@@ -13,7 +13,9 @@ import io.github.dynamospring.observation.ObservationFailures;
 import io.github.dynamospring.observation.hot.HotPartitions;
 import io.github.dynamospring.observation.hot.TableSchemaSource;
 import io.github.dynamospring.observation.meter.DynamoStatistics;
+import io.github.dynamospring.operations.advice.AdviceFinding;
 import io.github.dynamospring.operations.advice.AdviceSource;
+import io.github.dynamospring.operations.advice.IndexUse;
 import io.github.dynamospring.operations.advice.SubjectLookup;
 import io.github.dynamospring.operations.advice.model.ModelSubjects;
 import io.github.dynamospring.operations.advice.use.CapacityModeAdvice;
@@ -69,6 +71,28 @@ class AdviceOfUseConfiguration {
 				.ifUnique((statistics) -> sources
 					.add(new CapacityModeAdvice(costs, statistics, subjects, Clock.systemUTC()))));
 		return new AdviceOfUse(sources, use);
+	}
+
+	/**
+	 * Source of all advice that use gives.
+	 *
+	 * @param sources the sources of findings
+	 * @param indexes the lookup of the use of indexes
+	 */
+	record AdviceOfUse(List<AdviceSource> sources, IndexUse.Lookup indexes) implements AdviceSource, IndexUse.Lookup {
+
+		@Override
+		public List<AdviceFinding> findings() {
+			List<AdviceFinding> findings = new ArrayList<>();
+			this.sources.forEach((source) -> findings.addAll(source.findings()));
+			return findings;
+		}
+
+		@Override
+		public IndexUse find(String table, String index) {
+			return this.indexes.find(table, index);
+		}
+
 	}
 
 }

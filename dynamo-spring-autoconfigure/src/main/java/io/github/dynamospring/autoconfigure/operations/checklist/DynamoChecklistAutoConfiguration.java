@@ -7,7 +7,6 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 import io.github.dynamospring.autoconfigure.client.TableClients;
 import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
@@ -22,7 +21,6 @@ import io.github.dynamospring.mapping.TableModel;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.observation.hot.HotPartitions;
 import io.github.dynamospring.operations.checklist.CheckedClient;
-import io.github.dynamospring.operations.checklist.ChecklistItem;
 import io.github.dynamospring.operations.checklist.ChecklistLine;
 import io.github.dynamospring.operations.checklist.ChecklistReport;
 import io.github.dynamospring.operations.checklist.ChecklistSettings;
@@ -99,8 +97,7 @@ public final class DynamoChecklistAutoConfiguration {
 	@Lazy(false)
 	@Conditional(FailOnCondition.class)
 	ChecklistGate dynamoChecklistGate(ProductionChecklist checklist, DynamoChecklistProperties properties) {
-		Set<ChecklistItem> items = new ChecklistPropertiesCheck(properties).failOn();
-		return new ChecklistGate(checklist, items, properties.isFailOnUnknown());
+		return new ChecklistGate(checklist, properties.toItems(), properties.isFailOnUnknown());
 	}
 
 	@Bean

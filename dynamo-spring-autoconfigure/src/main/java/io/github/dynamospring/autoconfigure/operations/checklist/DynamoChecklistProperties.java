@@ -2,11 +2,16 @@ package io.github.dynamospring.autoconfigure.operations.checklist;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
+import io.github.dynamospring.autoconfigure.PropertyCheck;
+import io.github.dynamospring.operations.checklist.ChecklistItem;
 import io.github.dynamospring.operations.checklist.ChecklistSettings;
 
 import org.springframework.beans.factory.InitializingBean;
@@ -21,6 +26,10 @@ import org.springframework.context.annotation.Lazy;
 @ConfigurationProperties("dynamo.checklist")
 @Lazy
 public class DynamoChecklistProperties implements InitializingBean {
+
+	private static final PropertyCheck CHECK = new PropertyCheck("dynamo.checklist");
+
+	private static final String ANY = "any";
 
 	/**
 	 * Items of the checklist, such as "deletion-protection", that refuse the start of the
@@ -94,7 +103,32 @@ public class DynamoChecklistProperties implements InitializingBean {
 
 	@Override
 	public void afterPropertiesSet() {
-		new ChecklistPropertiesCheck(this).check();
+		CHECK.positive("timeout", this.timeout);
+		toItems();
+	}
+
+	/**
+	 * Return the items that refuse the start.
+	 */
+	Set<ChecklistItem> toItems() {
+		Set<ChecklistItem> items = EnumSet.noneOf(ChecklistItem.class);
+		for (String id : this.failOn) {
+			ChecklistItem item = ChecklistItem.find(id);
+			if (item != null) {
+				items.add(item);
+			}
+			else {
+				CHECK.isTrue(id.equalsIgnoreCase(ANY), "fail-on", id, noItem(id));
+				items.addAll(EnumSet.allOf(ChecklistItem.class));
+			}
+		}
+		return items;
+	}
+
+	private static String noItem(String id) {
+		return "The checklist has no item '" + id + "': its items are "
+				+ Arrays.stream(ChecklistItem.values()).map(ChecklistItem::toString).collect(Collectors.joining(", "))
+				+ "; 'fail-on' takes '" + ANY + "' for all of them.";
 	}
 
 	ChecklistSettings toSettings(Map<String, String> accepted, Set<String> sensitiveClassifications) {
