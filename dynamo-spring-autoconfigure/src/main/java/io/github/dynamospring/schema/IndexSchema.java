@@ -1,5 +1,6 @@
 package io.github.dynamospring.schema;
 
+import java.util.stream.Stream;
 import java.util.List;
 
 /**
@@ -21,6 +22,13 @@ public record IndexSchema(String name, Type type, List<KeyAttribute> partition, 
 	public IndexSchema {
 		partition = List.copyOf(partition);
 		sort = List.copyOf(sort);
+	}
+
+	/**
+	 * Return the attributes of its key, the partition key first.
+	 */
+	public List<KeyAttribute> keys() {
+		return Stream.of(this.partition, this.sort).flatMap(List::stream).toList();
 	}
 
 	/**

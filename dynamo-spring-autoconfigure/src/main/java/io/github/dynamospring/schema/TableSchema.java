@@ -1,5 +1,6 @@
 package io.github.dynamospring.schema;
 
+import java.util.stream.Stream;
 import java.util.List;
 
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,27 @@ public record TableSchema(String logicalName, KeyAttribute partition, @Nullable 
 	 */
 	public TableSchema {
 		indexes = List.copyOf(indexes);
+	}
+
+	/**
+	 * Return the attributes of the primary key: the partition key and the sort key, if
+	 * any.
+	 */
+	public List<KeyAttribute> primaryKey() {
+		if (this.sort == null) {
+			return List.of(this.partition);
+		}
+		return List.of(this.partition, this.sort);
+	}
+
+	/**
+	 * Return the attributes of all keys, each once: of the primary key, then of the
+	 * indexes.
+	 */
+	public List<KeyAttribute> keys() {
+		return Stream.concat(primaryKey().stream(), this.indexes.stream().flatMap((index) -> index.keys().stream()))
+			.distinct()
+			.toList();
 	}
 
 }

@@ -40,8 +40,8 @@ public final class CreateTableRequestFactory {
 	}
 
 	private static void addSchema(CreateTableRequest.Builder request, TableSchema schema, TableSettings settings) {
-		request.attributeDefinitions(attributeDefinitions(schema))
-			.keySchema(RequestParts.keySchema(List.of(schema.partition()), sort(schema)));
+		request.attributeDefinitions(schema.keys().stream().map(RequestParts::definition).toList())
+			.keySchema(RequestParts.keySchema(List.of(schema.partition()), Stream.ofNullable(schema.sort()).toList()));
 		List<LocalSecondaryIndex> local = indexes(schema, IndexSchema.Type.LOCAL).map(CreateTableRequestFactory::local)
 			.toList();
 		if (!local.isEmpty()) {
@@ -53,23 +53,6 @@ public final class CreateTableRequestFactory {
 		if (!global.isEmpty()) {
 			request.globalSecondaryIndexes(global);
 		}
-	}
-
-	private static Collection<AttributeDefinition> attributeDefinitions(TableSchema schema) {
-		Map<String, AttributeDefinition> definitions = new LinkedHashMap<>();
-		Stream<KeyAttribute> keys = Stream.concat(Stream.of(schema.partition()), sort(schema).stream());
-		Stream<KeyAttribute> indexKeys = schema.indexes()
-			.stream()
-			.flatMap((index) -> Stream.concat(index.partition().stream(), index.sort().stream()));
-		Stream.concat(keys, indexKeys).forEach((key) -> definitions.put(key.name(), RequestParts.definition(key)));
-		return definitions.values();
-	}
-
-	private static List<KeyAttribute> sort(TableSchema schema) {
-		if (schema.sort() == null) {
-			return List.of();
-		}
-		return List.of(schema.sort());
 	}
 
 	private static Stream<IndexSchema> indexes(TableSchema schema, IndexSchema.Type type) {

@@ -54,30 +54,6 @@ record FoundTable(TableSchema schema, TableSettings settings, String status, Map
 	}
 
 	/**
-	 * Return the names of the attributes in the keys of the table and its indexes.
-	 */
-	Set<String> keyAttributes() {
-		return keys(this.schema).map(KeyAttribute::name).collect(Collectors.toSet());
-	}
-
-	/**
-	 * Return the keys of a table and its indexes.
-	 */
-	static Stream<KeyAttribute> keys(TableSchema table) {
-		Stream<KeyAttribute> own = Stream.of(table.partition(), table.sort())
-			.filter(Objects::nonNull)
-			.map(Objects::requireNonNull);
-		return Stream.concat(own, table.indexes().stream().flatMap((index) -> keys(index)));
-	}
-
-	/**
-	 * Return the keys of an index.
-	 */
-	static Stream<KeyAttribute> keys(IndexSchema index) {
-		return Stream.of(index.partition(), index.sort()).flatMap(List::stream);
-	}
-
-	/**
 	 * Global index as DynamoDB has it.
 	 *
 	 * @param status the state of the index

@@ -78,7 +78,7 @@ final class TableComparison {
 		expected.indexes().forEach((index) -> {
 			IndexSchema present = index(found, index.name());
 			if (present != null) {
-				compareIndex(index, present, keys(expected));
+				compareIndex(index, present, expected.primaryKey());
 			}
 			else {
 				compareAbsent(index, found);
@@ -91,20 +91,12 @@ final class TableComparison {
 		return table.indexes().stream().filter((index) -> index.name().equals(name)).findFirst().orElse(null);
 	}
 
-	private static List<KeyAttribute> keys(TableSchema table) {
-		if (table.sort() != null) {
-			return List.of(table.partition(), table.sort());
-		}
-		return List.of(table.partition());
-	}
-
 	private void compareIndex(IndexSchema expected, IndexSchema found, List<KeyAttribute> tableKeys) {
 		String part = "index " + expected.name();
 		compare(part + " type", expected.type(), found.type());
 		compare(part + " partition key", describe(expected.partition()), describe(found.partition()));
 		compare(part + " sort key", describe(expected.sort()), describe(found.sort()));
-		Set<String> keys = Stream.of(tableKeys, found.partition(), found.sort())
-			.flatMap(List::stream)
+		Set<String> keys = Stream.concat(tableKeys.stream(), found.keys().stream())
 			.map(KeyAttribute::name)
 			.collect(Collectors.toSet());
 		if (!found.projection().covers(expected.projection(), keys)) {
@@ -122,8 +114,10 @@ final class TableComparison {
 
 	/** DynamoDB has one type for an attribute, in all keys of a table. */
 	private static @Nullable String conflict(IndexSchema expected, TableSchema found) {
-		List<String> conflicts = FoundTable.keys(found)
-			.filter((key) -> FoundTable.keys(expected)
+		List<String> conflicts = found.keys()
+			.stream()
+			.filter((key) -> expected.keys()
+				.stream()
 				.anyMatch((wanted) -> wanted.name().equals(key.name()) && wanted.type() != key.type()))
 			.map(KeyAttribute::toString)
 			.distinct()

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 import io.github.dynamospring.schema.CapacitySettings;
@@ -100,55 +101,43 @@ public final class TableDescriptionReader {
 	}
 
 	private static CapacitySettings capacity(TableDescription table) {
-		return new CapacitySettings(throughput(table.provisionedThroughput()), warmThroughput(table.warmThroughput()),
-				onDemandMaximum(table.onDemandThroughput()), null);
+		return new CapacitySettings(provisioned(table.provisionedThroughput()),
+				throughput(table.warmThroughput(), TableWarmThroughputDescription::readUnitsPerSecond,
+						TableWarmThroughputDescription::writeUnitsPerSecond),
+				maximum(table.onDemandThroughput()), null);
 	}
 
 	private static Map<String, CapacitySettings> indexCapacities(TableDescription table) {
 		Map<String, CapacitySettings> capacities = new LinkedHashMap<>();
 		for (GlobalSecondaryIndexDescription index : table.globalSecondaryIndexes()) {
-			capacities.put(index.indexName(), new CapacitySettings(throughput(index.provisionedThroughput()),
-					warmThroughput(index.warmThroughput()), onDemandMaximum(index.onDemandThroughput()), null));
+			capacities.put(index.indexName(),
+					new CapacitySettings(provisioned(index.provisionedThroughput()),
+							throughput(index.warmThroughput(),
+									GlobalSecondaryIndexWarmThroughputDescription::readUnitsPerSecond,
+									GlobalSecondaryIndexWarmThroughputDescription::writeUnitsPerSecond),
+							maximum(index.onDemandThroughput()), null));
 		}
 		return capacities;
 	}
 
 	/** A table with on-demand billing has zero units. */
-	private static @Nullable Throughput throughput(@Nullable ProvisionedThroughputDescription throughput) {
-		if (throughput == null) {
-			return null;
-		}
-		return throughput(throughput.readCapacityUnits(), throughput.writeCapacityUnits());
-	}
-
-	private static @Nullable Throughput warmThroughput(@Nullable TableWarmThroughputDescription throughput) {
-		if (throughput == null) {
-			return null;
-		}
-		return throughput(throughput.readUnitsPerSecond(), throughput.writeUnitsPerSecond());
-	}
-
-	private static @Nullable Throughput warmThroughput(
-			@Nullable GlobalSecondaryIndexWarmThroughputDescription throughput) {
-		if (throughput == null) {
-			return null;
-		}
-		return throughput(throughput.readUnitsPerSecond(), throughput.writeUnitsPerSecond());
-	}
-
-	/** Without a maximum there are -1 units. */
-	private static @Nullable Throughput onDemandMaximum(@Nullable OnDemandThroughput throughput) {
-		if (throughput == null) {
-			return null;
-		}
-		return throughput(throughput.maxReadRequestUnits(), throughput.maxWriteRequestUnits());
-	}
-
-	private static @Nullable Throughput throughput(@Nullable Long read, @Nullable Long write) {
+	private static <T> @Nullable Throughput throughput(@Nullable T described, Function<T, @Nullable Long> reads,
+			Function<T, @Nullable Long> writes) {
+		Long read = (described != null) ? reads.apply(described) : null;
+		Long write = (described != null) ? writes.apply(described) : null;
 		if (read != null && write != null && read > 0 && write > 0) {
 			return new Throughput(read, write);
 		}
 		return null;
+	}
+
+	private static @Nullable Throughput provisioned(@Nullable ProvisionedThroughputDescription described) {
+		return throughput(described, ProvisionedThroughputDescription::readCapacityUnits,
+				ProvisionedThroughputDescription::writeCapacityUnits);
+	}
+
+	private static @Nullable Throughput maximum(@Nullable OnDemandThroughput described) {
+		return throughput(described, OnDemandThroughput::maxReadRequestUnits, OnDemandThroughput::maxWriteRequestUnits);
 	}
 
 	/**

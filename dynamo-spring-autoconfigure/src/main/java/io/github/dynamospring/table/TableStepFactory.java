@@ -2,6 +2,7 @@ package io.github.dynamospring.table;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 import io.github.dynamospring.schema.CapacitySettings;
@@ -119,7 +120,7 @@ final class TableStepFactory {
 			.warmThroughput(RequestParts.warmThroughput(capacity.warmThroughput()))
 			.build();
 		return update(Kind.INDEX, "add index " + index.name(), request().attributeDefinitions(
-				Stream.concat(index.partition().stream(), index.sort().stream()).map(RequestParts::definition).toList())
+				index.keys().stream().map(RequestParts::definition).toList())
 			.globalSecondaryIndexUpdates(GlobalSecondaryIndexUpdate.builder().create(creation).build()));
 	}
 
@@ -144,15 +145,9 @@ final class TableStepFactory {
 			return null;
 		}
 		Throughput raised = raised(present, wanted);
-		String description = "raise throughput" + of(index) + " to " + raised;
-		if (index == null) {
-			return update(Kind.THROUGHPUT, description,
-					request().provisionedThroughput(RequestParts.throughput(raised)));
-		}
-		return update(Kind.THROUGHPUT, description,
-				request(UpdateGlobalSecondaryIndexAction.builder()
-					.indexName(index)
-					.provisionedThroughput(RequestParts.throughput(raised))));
+		return update(Kind.THROUGHPUT, "raise throughput" + of(index) + " to " + raised, index,
+				(table) -> table.provisionedThroughput(RequestParts.throughput(raised)),
+				(action) -> action.provisionedThroughput(RequestParts.throughput(raised)));
 	}
 
 	/**
@@ -166,15 +161,9 @@ final class TableStepFactory {
 			return null;
 		}
 		Throughput raised = (present != null) ? raised(present, wanted) : wanted;
-		String description = "raise warm throughput" + of(index) + " to " + raised;
-		if (index == null) {
-			return update(Kind.WARM_THROUGHPUT, description,
-					request().warmThroughput(RequestParts.warmThroughput(raised)));
-		}
-		return update(Kind.WARM_THROUGHPUT, description,
-				request(UpdateGlobalSecondaryIndexAction.builder()
-					.indexName(index)
-					.warmThroughput(RequestParts.warmThroughput(raised))));
+		return update(Kind.WARM_THROUGHPUT, "raise warm throughput" + of(index) + " to " + raised, index,
+				(table) -> table.warmThroughput(RequestParts.warmThroughput(raised)),
+				(action) -> action.warmThroughput(RequestParts.warmThroughput(raised)));
 	}
 
 	private static Throughput raised(Throughput present, Throughput wanted) {
@@ -190,15 +179,9 @@ final class TableStepFactory {
 		if (wanted == null || this.found.settings().billingMode() == BillingMode.PROVISIONED) {
 			return null;
 		}
-		String description = "set on-demand maximum" + of(index) + " to " + wanted;
-		if (index == null) {
-			return update(Kind.ON_DEMAND_MAXIMUM, description,
-					request().onDemandThroughput(RequestParts.onDemandThroughput(wanted)));
-		}
-		return update(Kind.ON_DEMAND_MAXIMUM, description,
-				request(UpdateGlobalSecondaryIndexAction.builder()
-					.indexName(index)
-					.onDemandThroughput(RequestParts.onDemandThroughput(wanted))));
+		return update(Kind.ON_DEMAND_MAXIMUM, "set on-demand maximum" + of(index) + " to " + wanted, index,
+				(table) -> table.onDemandThroughput(RequestParts.onDemandThroughput(wanted)),
+				(action) -> action.onDemandThroughput(RequestParts.onDemandThroughput(wanted)));
 	}
 
 	private CapacitySettings present(@Nullable String index) {
@@ -228,9 +211,18 @@ final class TableStepFactory {
 		return UpdateTableRequest.builder().tableName(this.definition.name());
 	}
 
-	private UpdateTableRequest.Builder request(UpdateGlobalSecondaryIndexAction.Builder index) {
-		return request()
-			.globalSecondaryIndexUpdates(GlobalSecondaryIndexUpdate.builder().update(index.build()).build());
+	private TableStep update(Kind kind, String description, @Nullable String index,
+			Consumer<UpdateTableRequest.Builder> ofTable, Consumer<UpdateGlobalSecondaryIndexAction.Builder> ofIndex) {
+		UpdateTableRequest.Builder request = request();
+		if (index == null) {
+			ofTable.accept(request);
+		}
+		else {
+			request.globalSecondaryIndexUpdates(GlobalSecondaryIndexUpdate.builder()
+				.update((action) -> ofIndex.accept(action.indexName(index)))
+				.build());
+		}
+		return update(kind, description, request);
 	}
 
 	private static TableStep update(Kind kind, String description, UpdateTableRequest.Builder request) {

@@ -65,7 +65,7 @@ final class TableUpdate {
 		Map<String, String> refused = new LinkedHashMap<>();
 		this.definition.computedKeys().forEach((index, attributes) -> {
 			Set<String> missing = new TreeSet<>(attributes);
-			missing.removeAll(found.keyAttributes());
+			found.schema().keys().forEach((key) -> missing.remove(key.name()));
 			if (!found.indexes().containsKey(index) && !missing.isEmpty()) {
 				refused.put(index, "Items that are there lack " + String.join(", ", missing)
 						+ ", which are computed on write, so that the index would not hold them. Have another one, "

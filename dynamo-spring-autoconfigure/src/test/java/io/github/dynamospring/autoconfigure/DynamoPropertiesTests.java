@@ -44,7 +44,7 @@ class DynamoPropertiesTests {
 				"endpoint=http://localhost:8000", "credentials.access-key=key", "credentials.secret-key=secret",
 				"credentials.session-token=token", "credentials.profile=dev");
 		assertThat(properties.getEndpoint()).isEqualTo(URI.create("http://localhost:8000"));
-		assertThat(properties.getCredentials().getSessionToken()).isEqualTo("token");
+		assertThat(properties.getCredentials().sessionToken()).isEqualTo("token");
 	}
 
 	@Test

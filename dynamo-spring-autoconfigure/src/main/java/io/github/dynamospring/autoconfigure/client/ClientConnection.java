@@ -186,7 +186,7 @@ class ClientConnection implements AutoCloseable {
 			return given;
 		}
 		boolean hasRole = !isOfService() && !isLocal()
-				&& StringUtils.hasText(this.properties.getCredentials().getRole().getArn());
+				&& StringUtils.hasText(this.properties.getCredentials().role().arn());
 		AwsCredentialsProvider own = own(this.credentialsProviders, given != null || hasRole);
 		if (own != null) {
 			return own;
@@ -200,8 +200,8 @@ class ClientConnection implements AutoCloseable {
 	private synchronized AwsCredentialsProvider roleCredentials(Region region,
 			@Nullable AwsCredentialsProvider credentials) {
 		if (this.roleCredentials == null) {
-			Role role = this.properties.getCredentials().getRole();
-			String name = role.getSessionName();
+			Role role = this.properties.getCredentials().role();
+			String name = role.sessionName();
 			this.roleCredentials = new StsCredentials(role, (name != null) ? name : this.sessionName, region,
 					credentials);
 		}

@@ -36,8 +36,8 @@ record ConfiguredProfile(String name, @Nullable Path path) {
 	private static final String PROPERTY = "credentials.profile";
 
 	static @Nullable ConfiguredProfile find(Credentials credentials) {
-		String name = credentials.getProfile();
-		Path path = credentials.getProfilePath();
+		String name = credentials.profile();
+		Path path = credentials.profilePath();
 		if (StringUtils.hasText(name)) {
 			return new ConfiguredProfile(name, path);
 		}

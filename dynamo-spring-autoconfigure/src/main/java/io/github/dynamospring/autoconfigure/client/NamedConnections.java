@@ -86,7 +86,7 @@ class NamedConnections {
 		boolean hasCredentials = provider.areDefined()
 				|| this.binder.bind(PREFIX + "." + name + ".credentials", Credentials.class).isBound();
 		if (!hasCredentials) {
-			this.binder.bind("dynamo.credentials", Bindable.ofInstance(properties.getCredentials()));
+			this.binder.bind("dynamo.credentials", Credentials.class).ifBound(properties::setCredentials);
 		}
 		DynamoConnectionDetails own = new PropertiesDynamoConnectionDetails(properties,
 				new PropertyCheck(PREFIX + "." + name));

@@ -50,7 +50,7 @@ class PropertiesDynamoConnectionDetails implements DynamoConnectionDetails {
 		this.properties = properties;
 		check(properties.getEndpoint(), properties.getRegion(), check);
 		check(properties.getCredentials(), check);
-		check(properties.getCredentials().getRole(), check);
+		check(properties.getCredentials().role(), check);
 		this.credentialsProvider = credentialsProvider(properties.getCredentials(), check);
 	}
 
@@ -69,19 +69,19 @@ class PropertiesDynamoConnectionDetails implements DynamoConnectionDetails {
 	}
 
 	private static void check(Credentials credentials, PropertyCheck check) {
-		refusePlaceholder("credentials.access-key", credentials.getAccessKey(), check);
-		refusePlaceholder("credentials.secret-key", credentials.getSecretKey(), check);
-		refusePlaceholder("credentials.session-token", credentials.getSessionToken(), check);
-		refusePlaceholder("credentials.profile", credentials.getProfile(), check);
-		refusePlaceholder("credentials.process-command", credentials.getProcessCommand(), check);
-		boolean accessKey = StringUtils.hasText(credentials.getAccessKey());
-		boolean secretKey = StringUtils.hasText(credentials.getSecretKey());
+		refusePlaceholder("credentials.access-key", credentials.accessKey(), check);
+		refusePlaceholder("credentials.secret-key", credentials.secretKey(), check);
+		refusePlaceholder("credentials.session-token", credentials.sessionToken(), check);
+		refusePlaceholder("credentials.profile", credentials.profile(), check);
+		refusePlaceholder("credentials.process-command", credentials.processCommand(), check);
+		boolean accessKey = StringUtils.hasText(credentials.accessKey());
+		boolean secretKey = StringUtils.hasText(credentials.secretKey());
 		check.isTrue(!accessKey || secretKey, "credentials.secret-key", null,
 				"It is needed beside '" + check.name("credentials.access-key") + "'.");
 		check.isTrue(accessKey || !secretKey, "credentials.access-key", null,
 				"It is needed beside '" + check.name("credentials.secret-key") + "'.");
-		check.isTrue(accessKey || !StringUtils.hasText(credentials.getSessionToken()), "credentials.session-token",
-				HIDDEN, "It needs '" + check.name("credentials.access-key") + "'.");
+		check.isTrue(accessKey || !StringUtils.hasText(credentials.sessionToken()), "credentials.session-token", HIDDEN,
+				"It needs '" + check.name("credentials.access-key") + "'.");
 		refuseSeveral(credentials, check);
 	}
 
@@ -90,7 +90,7 @@ class PropertiesDynamoConnectionDetails implements DynamoConnectionDetails {
 		String first = sources.keySet().stream().findFirst().orElse(null);
 		sources.forEach((name, value) -> check.isTrue(name.equals(first), name, value,
 				"It must not be set together with '" + check.name(String.valueOf(first)) + "'."));
-		check.isTrue(!credentials.isAnonymous() || !StringUtils.hasText(credentials.getRole().getArn()),
+		check.isTrue(!credentials.anonymous() || !StringUtils.hasText(credentials.role().arn()),
 				"credentials.anonymous", true,
 				"It must not be set together with '" + check.name("credentials.role.arn") + "'.");
 	}
@@ -98,19 +98,19 @@ class PropertiesDynamoConnectionDetails implements DynamoConnectionDetails {
 	// the path and the name of a profile are one source
 	private static Map<String, Object> sources(Credentials credentials) {
 		Map<String, Object> sources = new LinkedHashMap<>();
-		if (StringUtils.hasText(credentials.getAccessKey())) {
+		if (StringUtils.hasText(credentials.accessKey())) {
 			sources.put("credentials.access-key", HIDDEN);
 		}
-		if (StringUtils.hasText(credentials.getProfile())) {
-			sources.put("credentials.profile", credentials.getProfile());
+		if (StringUtils.hasText(credentials.profile())) {
+			sources.put("credentials.profile", credentials.profile());
 		}
-		else if (credentials.getProfilePath() != null) {
-			sources.put("credentials.profile-path", credentials.getProfilePath());
+		else if (credentials.profilePath() != null) {
+			sources.put("credentials.profile-path", credentials.profilePath());
 		}
-		if (StringUtils.hasText(credentials.getProcessCommand())) {
+		if (StringUtils.hasText(credentials.processCommand())) {
 			sources.put("credentials.process-command", HIDDEN);
 		}
-		if (credentials.isAnonymous()) {
+		if (credentials.anonymous()) {
 			sources.put("credentials.anonymous", true);
 		}
 		return sources;
@@ -125,9 +125,9 @@ class PropertiesDynamoConnectionDetails implements DynamoConnectionDetails {
 	}
 
 	private static void check(Role role, PropertyCheck check) {
-		String arn = role.getArn();
+		String arn = role.arn();
 		if (!StringUtils.hasText(arn)) {
-			boolean alone = role.getExternalId() == null && role.getWebIdentityTokenFile() == null;
+			boolean alone = role.externalId() == null && role.webIdentityTokenFile() == null;
 			check.isTrue(alone, "credentials.role.arn", null, "It is needed beside the other properties of the role.");
 			return;
 		}
@@ -135,24 +135,24 @@ class PropertiesDynamoConnectionDetails implements DynamoConnectionDetails {
 				"It must be the ARN of a role, such as 'arn:aws:iam::123456789012:role/orders'.");
 		check.isTrue(ClassUtils.isPresent("software.amazon.awssdk.services.sts.StsClient", null),
 				"credentials.role.arn", arn, "To assume a role, add 'software.amazon.awssdk:sts'.");
-		check.isTrue(role.getSessionName() == null || SESSION_NAME.matcher(role.getSessionName()).matches(),
-				"credentials.role.session-name", role.getSessionName(),
+		check.isTrue(role.sessionName() == null || SESSION_NAME.matcher(role.sessionName()).matches(),
+				"credentials.role.session-name", role.sessionName(),
 				"It must have 2 to 64 letters, digits and characters of '_+=,.@-'.");
-		Path tokenFile = role.getWebIdentityTokenFile();
+		Path tokenFile = role.webIdentityTokenFile();
 		check.isTrue(tokenFile == null || Files.isReadable(tokenFile), "credentials.role.web-identity-token-file",
 				tokenFile, "There is no such file, or it cannot be read.");
 	}
 
 	private static @Nullable AwsCredentialsProvider credentialsProvider(Credentials credentials, PropertyCheck check) {
-		String accessKey = credentials.getAccessKey();
-		String secretKey = credentials.getSecretKey();
+		String accessKey = credentials.accessKey();
+		String secretKey = credentials.secretKey();
 		if (StringUtils.hasText(accessKey) && StringUtils.hasText(secretKey)) {
-			return StaticCredentialsProvider.create(create(accessKey, secretKey, credentials.getSessionToken()));
+			return StaticCredentialsProvider.create(create(accessKey, secretKey, credentials.sessionToken()));
 		}
-		if (StringUtils.hasText(credentials.getProcessCommand())) {
-			return ProcessCredentialsProvider.builder().command(shell(credentials.getProcessCommand())).build();
+		if (StringUtils.hasText(credentials.processCommand())) {
+			return ProcessCredentialsProvider.builder().command(shell(credentials.processCommand())).build();
 		}
-		if (credentials.isAnonymous()) {
+		if (credentials.anonymous()) {
 			return AnonymousCredentialsProvider.create();
 		}
 		return ofProfile(ConfiguredProfile.find(credentials), check);

@@ -25,7 +25,7 @@ final class StsCredentials implements AwsCredentialsProvider, AutoCloseable {
 	private final StsCredentialsProvider provider;
 
 	StsCredentials(Role role, String sessionName, Region region, @Nullable AwsCredentialsProvider credentials) {
-		Path tokenFile = role.getWebIdentityTokenFile();
+		Path tokenFile = role.webIdentityTokenFile();
 		StsClientBuilder builder = StsClient.builder().region(region);
 		if (tokenFile != null) {
 			builder.credentialsProvider(AnonymousCredentialsProvider.create());
@@ -40,16 +40,15 @@ final class StsCredentials implements AwsCredentialsProvider, AutoCloseable {
 	private StsCredentialsProvider assumed(Role role, String sessionName) {
 		return StsAssumeRoleCredentialsProvider.builder()
 			.stsClient(this.client)
-			.refreshRequest((request) -> request.roleArn(role.getArn())
-				.externalId(role.getExternalId())
-				.roleSessionName(sessionName))
+			.refreshRequest(
+					(request) -> request.roleArn(role.arn()).externalId(role.externalId()).roleSessionName(sessionName))
 			.build();
 	}
 
 	private StsCredentialsProvider webIdentity(Role role, String sessionName, Path tokenFile) {
 		return StsWebIdentityTokenFileCredentialsProvider.builder()
 			.stsClient(this.client)
-			.roleArn(role.getArn())
+			.roleArn(role.arn())
 			.roleSessionName(sessionName)
 			.webIdentityTokenFile(tokenFile)
 			.build();

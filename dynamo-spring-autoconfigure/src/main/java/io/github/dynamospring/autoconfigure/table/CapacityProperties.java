@@ -6,193 +6,109 @@ import io.github.dynamospring.schema.CapacitySettings.ScalingTarget;
 import io.github.dynamospring.schema.TableSettings.Throughput;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
 /**
  * Configuration properties of the capacity of a table or a global index.
  *
  * @since 0.1
  */
-public abstract class CapacityProperties {
+public interface CapacityProperties {
 
 	/**
-	 * Capacity with provisioned billing.
+	 * Return the capacity with provisioned billing.
 	 */
-	private final Units throughput = new Units();
+	Units throughput();
 
 	/**
-	 * Capacity that is available at once.
+	 * Return the capacity that is available at once.
 	 */
-	private final Units warmThroughput = new Units();
+	Units warmThroughput();
 
 	/**
-	 * Maximum capacity with on-demand billing.
+	 * Return the maximum capacity with on-demand billing.
 	 */
-	private final Units onDemandMaximum = new Units();
+	Units onDemandMaximum();
 
 	/**
-	 * Targets of application auto scaling. With targets, the scaled provisioned capacity
-	 * is not changed.
+	 * Return the targets of application auto scaling. With targets, the scaled
+	 * provisioned capacity is not changed.
 	 */
-	private final Scaling autoScaling = new Scaling();
-
-	public Units getThroughput() {
-		return this.throughput;
-	}
-
-	public Units getWarmThroughput() {
-		return this.warmThroughput;
-	}
-
-	public Units getOnDemandMaximum() {
-		return this.onDemandMaximum;
-	}
-
-	public Scaling getAutoScaling() {
-		return this.autoScaling;
-	}
+	Scaling autoScaling();
 
 	/**
 	 * Return the settings.
 	 * @param prefix the prefix of the names of these properties in messages
 	 * @throws IllegalArgumentException if they are incomplete or invalid
 	 */
-	CapacitySettings toCapacity(String prefix) {
-		return new CapacitySettings(this.throughput.toThroughput(prefix + "throughput"),
-				this.warmThroughput.toThroughput(prefix + "warm-throughput"),
-				this.onDemandMaximum.toThroughput(prefix + "on-demand-maximum"),
-				this.autoScaling.toAutoScaling(prefix + "auto-scaling"));
+	default CapacitySettings toCapacity(String prefix) {
+		return new CapacitySettings(throughput().toThroughput(prefix + "throughput"),
+				warmThroughput().toThroughput(prefix + "warm-throughput"),
+				onDemandMaximum().toThroughput(prefix + "on-demand-maximum"),
+				autoScaling().toAutoScaling(prefix + "auto-scaling"));
 	}
 
 	/**
 	 * Units a second.
+	 *
+	 * @param read read units a second. Needs write units.
+	 * @param write write units a second. Needs read units.
 	 */
-	public static class Units {
+	record Units(@Nullable Long read, @Nullable Long write) {
 
-		/**
-		 * Read units a second. Needs write units.
-		 */
-		private @Nullable Long read;
-
-		/**
-		 * Write units a second. Needs read units.
-		 */
-		private @Nullable Long write;
-
-		public @Nullable Long getRead() {
-			return this.read;
-		}
-
-		public void setRead(@Nullable Long read) {
-			this.read = read;
-		}
-
-		public @Nullable Long getWrite() {
-			return this.write;
-		}
-
-		public void setWrite(@Nullable Long write) {
-			this.write = write;
-		}
+		static final Units NONE = new Units(null, null);
 
 		private @Nullable Throughput toThroughput(String name) {
-			Long read = this.read;
-			Long write = this.write;
-			if (read == null && write == null) {
+			if (this.read == null && this.write == null) {
 				return null;
 			}
-			if (read == null || write == null) {
+			if (this.read == null || this.write == null) {
 				throw new IllegalArgumentException(
 						"'" + name + ".read' and '" + name + ".write' are to be set together");
 			}
-			return new Throughput(read, write);
+			return new Throughput(this.read, this.write);
 		}
 
 	}
 
 	/**
 	 * Targets of application auto scaling.
+	 *
+	 * @param read target of read units. Needs a target of write units.
+	 * @param write target of write units. Needs a target of read units.
 	 */
-	public static class Scaling {
+	record Scaling(@Nullable Target read, @Nullable Target write) {
 
-		/**
-		 * Target of read units. Needs a target of write units.
-		 */
-		private final Target read = new Target();
-
-		/**
-		 * Target of write units. Needs a target of read units.
-		 */
-		private final Target write = new Target();
-
-		public Target getRead() {
-			return this.read;
-		}
-
-		public Target getWrite() {
-			return this.write;
-		}
+		static final Scaling NONE = new Scaling(null, null);
 
 		private @Nullable AutoScaling toAutoScaling(String name) {
-			if (this.read.isUnset() && this.write.isUnset()) {
+			if (Target.isUnset(this.read) && Target.isUnset(this.write)) {
 				return null;
 			}
-			return new AutoScaling(this.read.toTarget(name + ".read"), this.write.toTarget(name + ".write"));
+			return new AutoScaling(Target.toTarget(this.read, name + ".read"),
+					Target.toTarget(this.write, name + ".write"));
 		}
 
 	}
 
 	/**
 	 * Target of application auto scaling for units of one kind.
+	 *
+	 * @param min minimum units a second. Needs a maximum.
+	 * @param max maximum units a second. Needs a minimum.
+	 * @param targetUtilization target utilization of the units, in percent
 	 */
-	public static class Target {
+	record Target(@Nullable Long min, @Nullable Long max, @DefaultValue("70") int targetUtilization) {
 
-		/**
-		 * Minimum units a second. Needs a maximum.
-		 */
-		private @Nullable Long min;
-
-		/**
-		 * Maximum units a second. Needs a minimum.
-		 */
-		private @Nullable Long max;
-
-		/**
-		 * Target utilization of the units, in percent.
-		 */
-		private int targetUtilization = 70;
-
-		public @Nullable Long getMin() {
-			return this.min;
+		private static boolean isUnset(@Nullable Target target) {
+			return target == null || target.min == null && target.max == null;
 		}
 
-		public void setMin(@Nullable Long min) {
-			this.min = min;
-		}
-
-		public @Nullable Long getMax() {
-			return this.max;
-		}
-
-		public void setMax(@Nullable Long max) {
-			this.max = max;
-		}
-
-		public int getTargetUtilization() {
-			return this.targetUtilization;
-		}
-
-		public void setTargetUtilization(int targetUtilization) {
-			this.targetUtilization = targetUtilization;
-		}
-
-		private boolean isUnset() {
-			return this.min == null && this.max == null;
-		}
-
-		private ScalingTarget toTarget(String name) {
-			if (this.min == null || this.max == null) {
+		private static ScalingTarget toTarget(@Nullable Target target, String name) {
+			if (target == null || target.min == null || target.max == null) {
 				throw new IllegalArgumentException("auto scaling needs '" + name + ".min' and '" + name + ".max'");
 			}
-			return new ScalingTarget(this.min, this.max, this.targetUtilization);
+			return new ScalingTarget(target.min, target.max, target.targetUtilization);
 		}
 
 	}

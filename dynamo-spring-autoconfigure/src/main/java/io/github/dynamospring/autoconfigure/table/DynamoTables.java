@@ -149,9 +149,9 @@ public final class DynamoTables {
 	private void refuseUnknownIndexes(TableModel model) {
 		Definition definition = this.definitions.get(model.logicalName());
 		if (definition != null) {
-			refuseUnknownIndexes(model, "attributes.indexes", definition.getAttributes().getIndexes().keySet());
-			refuseUnknownIndexes(model, "indexes", definition.getIndexes().keySet());
-			refuseLocalIndexes(model, definition.getIndexes().keySet());
+			refuseUnknownIndexes(model, "attributes.indexes", definition.attributes().indexes().keySet());
+			refuseUnknownIndexes(model, "indexes", definition.indexes().keySet());
+			refuseLocalIndexes(model, definition.indexes().keySet());
 		}
 	}
 

@@ -5,6 +5,7 @@ import java.util.stream.Collectors;
 
 import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
 import io.github.dynamospring.autoconfigure.PropertyCheck;
+import io.github.dynamospring.autoconfigure.StartTask;
 import io.github.dynamospring.autoconfigure.client.TableClients;
 import io.github.dynamospring.autoconfigure.embedded.EmbeddedDatabase;
 import io.github.dynamospring.core.IndexAvailability;
@@ -29,6 +30,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.metrics.StartupStep;
 
 /**
  * {@link EnableAutoConfiguration Auto-configuration} for creating, updating and
@@ -63,16 +65,22 @@ public final class DynamoTablesAutoConfiguration {
 	}
 
 	@Bean
-	TableInitializer dynamoTableInitializer(DynamoMappingContext context, DynamoTablesProperties properties,
+	StartTask dynamoTableInitializer(DynamoMappingContext context, DynamoTablesProperties properties,
 			TableNameResolver names, ManagedClients clients, ConfigurableBeanFactory beanFactory,
 			ObjectProvider<EmbeddedDatabase> embedded) {
 		DynamoConnectionDetails database = EmbeddedDatabase.find(beanFactory);
 		EmbeddedDatabase inside = embedded.getIfAvailable();
 		boolean kept = inside != null && inside.isKept();
-		return new TableInitializer(beanFactory.getApplicationStartup(), () -> {
-			Collection<TableModel> tables = context.getTables();
-			logWithoutWriteIds(tables);
-			clients.manage(tables, DynamoTables.define(tables, properties, names), database, kept);
+		return new StartTask(0, () -> {
+			StartupStep step = beanFactory.getApplicationStartup().start("dynamo.tables.manage");
+			try {
+				Collection<TableModel> tables = context.getTables();
+				logWithoutWriteIds(tables);
+				clients.manage(tables, DynamoTables.define(tables, properties, names), database, kept);
+			}
+			finally {
+				step.end();
+			}
 		});
 	}
 

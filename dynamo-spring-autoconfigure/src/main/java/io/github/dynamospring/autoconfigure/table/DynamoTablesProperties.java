@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import io.github.dynamospring.autoconfigure.table.CapacityProperties.Scaling;
+import io.github.dynamospring.autoconfigure.table.CapacityProperties.Units;
 import io.github.dynamospring.key.KeyFormat;
 import io.github.dynamospring.mapping.TableAttributeNames;
 import io.github.dynamospring.schema.CapacitySettings;
@@ -16,6 +18,7 @@ import io.github.dynamospring.table.TableManagement;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
  * Configuration properties of tables.
@@ -140,155 +143,45 @@ public class DynamoTablesProperties {
 	/**
 	 * Settings of one table. Its capacity applies to the table and to each global index
 	 * without its own capacity.
+	 *
+	 * @param attributes names of the attributes that the library writes itself
+	 * @param delimiter character that ends a text in a composed key if more follows
+	 * @param escape treatment of texts that contain the delimiter. With "none", such
+	 * texts are refused by writes, and match no item in reads.
+	 * @param billingMode billing of capacity. By default a new table is on-demand, and an
+	 * existing one is not changed.
+	 * @param throughput capacity with provisioned billing
+	 * @param warmThroughput capacity that is available at once
+	 * @param onDemandMaximum maximum capacity with on-demand billing
+	 * @param autoScaling targets of application auto scaling
+	 * @param indexes settings of single global indexes, by name
+	 * @param tableClass storage class. By default the choice of DynamoDB, which is
+	 * standard.
+	 * @param kmsKeyId customer managed key for the encryption at rest: ID, ARN or alias.
+	 * By default a key owned by DynamoDB.
+	 * @param pointInTimeRecovery whether to enable point-in-time recovery, which can undo
+	 * changes of the last 35 days
+	 * @param deletionProtection whether DynamoDB refuses to delete the table
+	 * @param streamView contents of the stream of changes. By default the table has no
+	 * stream.
+	 * @param tags tags of the table
 	 */
-	public static class Definition extends CapacityProperties {
+	public record Definition(@DefaultValue Attributes attributes, @DefaultValue("#") char delimiter,
+			@DefaultValue("full") KeyFormat.Escape escape, @Nullable BillingMode billingMode,
+			@DefaultValue Units throughput, @DefaultValue Units warmThroughput, @DefaultValue Units onDemandMaximum,
+			@DefaultValue Scaling autoScaling, @DefaultValue Map<String, Index> indexes,
+			@Nullable TableClass tableClass, @Nullable String kmsKeyId, @Nullable Boolean pointInTimeRecovery,
+			@Nullable Boolean deletionProtection, @Nullable StreamView streamView,
+			@DefaultValue Map<String, String> tags) implements CapacityProperties {
 
-		/**
-		 * Names of the attributes that the library writes itself.
-		 */
-		private final Attributes attributes = new Attributes();
-
-		/**
-		 * Character that ends a text in a composed key if more follows.
-		 */
-		private char delimiter = KeyFormat.DEFAULT.delimiter();
-
-		/**
-		 * Treatment of texts that contain the delimiter. With "none", such texts are
-		 * refused by writes, and match no item in reads.
-		 */
-		private KeyFormat.Escape escape = KeyFormat.DEFAULT.escape();
-
-		/**
-		 * Billing of capacity. By default a new table is on-demand, and an existing one
-		 * is not changed.
-		 */
-		private @Nullable BillingMode billingMode;
-
-		/**
-		 * Settings of single global indexes, by name.
-		 */
-		private Map<String, Index> indexes = new LinkedHashMap<>();
-
-		/**
-		 * Storage class. By default the choice of DynamoDB, which is standard.
-		 */
-		private @Nullable TableClass tableClass;
-
-		/**
-		 * Customer managed key for the encryption at rest: ID, ARN or alias. By default a
-		 * key owned by DynamoDB.
-		 */
-		private @Nullable String kmsKeyId;
-
-		/**
-		 * Whether to enable point-in-time recovery, which can undo changes of the last 35
-		 * days.
-		 */
-		private @Nullable Boolean pointInTimeRecovery;
-
-		/**
-		 * Whether DynamoDB refuses to delete the table.
-		 */
-		private @Nullable Boolean deletionProtection;
-
-		/**
-		 * Contents of the stream of changes. By default the table has no stream.
-		 */
-		private @Nullable StreamView streamView;
-
-		/**
-		 * Tags of the table.
-		 */
-		private Map<String, String> tags = new LinkedHashMap<>();
-
-		public Attributes getAttributes() {
-			return this.attributes;
-		}
-
-		public char getDelimiter() {
-			return this.delimiter;
-		}
-
-		public void setDelimiter(char delimiter) {
-			this.delimiter = delimiter;
-		}
-
-		public KeyFormat.Escape getEscape() {
-			return this.escape;
-		}
-
-		public void setEscape(KeyFormat.Escape escape) {
-			this.escape = escape;
-		}
-
-		public @Nullable BillingMode getBillingMode() {
-			return this.billingMode;
-		}
-
-		public void setBillingMode(@Nullable BillingMode billingMode) {
-			this.billingMode = billingMode;
-		}
-
-		public Map<String, Index> getIndexes() {
-			return this.indexes;
-		}
-
-		public void setIndexes(Map<String, Index> indexes) {
-			this.indexes = indexes;
-		}
-
-		public @Nullable TableClass getTableClass() {
-			return this.tableClass;
-		}
-
-		public void setTableClass(@Nullable TableClass tableClass) {
-			this.tableClass = tableClass;
-		}
-
-		public @Nullable String getKmsKeyId() {
-			return this.kmsKeyId;
-		}
-
-		public void setKmsKeyId(@Nullable String kmsKeyId) {
-			this.kmsKeyId = kmsKeyId;
-		}
-
-		public @Nullable Boolean getPointInTimeRecovery() {
-			return this.pointInTimeRecovery;
-		}
-
-		public void setPointInTimeRecovery(@Nullable Boolean pointInTimeRecovery) {
-			this.pointInTimeRecovery = pointInTimeRecovery;
-		}
-
-		public @Nullable Boolean getDeletionProtection() {
-			return this.deletionProtection;
-		}
-
-		public void setDeletionProtection(@Nullable Boolean deletionProtection) {
-			this.deletionProtection = deletionProtection;
-		}
-
-		public @Nullable StreamView getStreamView() {
-			return this.streamView;
-		}
-
-		public void setStreamView(@Nullable StreamView streamView) {
-			this.streamView = streamView;
-		}
-
-		public Map<String, String> getTags() {
-			return this.tags;
-		}
-
-		public void setTags(Map<String, String> tags) {
-			this.tags = tags;
-		}
+		static final Definition DEFAULT = new Definition(
+				new Attributes("pk", "sk", "_type", "_write", "_owner", "_revision", Map.of()),
+				KeyFormat.DEFAULT.delimiter(), KeyFormat.DEFAULT.escape(), null, Units.NONE, Units.NONE, Units.NONE,
+				Scaling.NONE, Map.of(), null, null, null, null, null, Map.of());
 
 		boolean acceptsUnindexedItems(String index) {
 			Index settings = this.indexes.get(index);
-			return settings != null && settings.isAcceptUnindexedItems();
+			return settings != null && settings.acceptUnindexedItems();
 		}
 
 		TableSettings toSettings() {
@@ -306,102 +199,23 @@ public class DynamoTablesProperties {
 
 	/**
 	 * Names of the attributes that the library writes itself.
+	 *
+	 * @param partition partition key, if it is composed
+	 * @param sort sort key, if it is composed
+	 * @param type type of an item, and of a value of a sealed type. With "none", items
+	 * have no such attribute, and only keys distinguish the types of the table.
+	 * @param writeId ID of the last conditional write of an item. With "none", items have
+	 * no such attribute, and a refusal after a lost answer is ambiguous unless a version
+	 * proves the outcome.
+	 * @param owner key of the entity with a unique value, in the item that marks the
+	 * value
+	 * @param revision entity and time of a revision, in the item that keeps it
+	 * @param indexes composed keys of indexes, by name of the index
 	 */
-	public static class Attributes {
-
-		/**
-		 * Partition key, if it is composed.
-		 */
-		private String partition = "pk";
-
-		/**
-		 * Sort key, if it is composed.
-		 */
-		private String sort = "sk";
-
-		/**
-		 * Type of an item, and of a value of a sealed type. With "none", items have no
-		 * such attribute, and only keys distinguish the types of the table.
-		 */
-		private String type = "_type";
-
-		/**
-		 * ID of the last conditional write of an item. With "none", items have no such
-		 * attribute, and a refusal after a lost answer is ambiguous unless a version
-		 * proves the outcome.
-		 */
-		private String writeId = "_write";
-
-		/**
-		 * Key of the entity with a unique value, in the item that marks the value.
-		 */
-		private String owner = "_owner";
-
-		/**
-		 * Entity and time of a revision, in the item that keeps it.
-		 */
-		private String revision = "_revision";
-
-		/**
-		 * Composed keys of indexes, by name of the index.
-		 */
-		private Map<String, IndexAttributes> indexes = new LinkedHashMap<>();
-
-		public String getPartition() {
-			return this.partition;
-		}
-
-		public void setPartition(String partition) {
-			this.partition = partition;
-		}
-
-		public String getSort() {
-			return this.sort;
-		}
-
-		public void setSort(String sort) {
-			this.sort = sort;
-		}
-
-		public String getType() {
-			return this.type;
-		}
-
-		public void setType(String type) {
-			this.type = type;
-		}
-
-		public String getWriteId() {
-			return this.writeId;
-		}
-
-		public void setWriteId(String writeId) {
-			this.writeId = writeId;
-		}
-
-		public String getOwner() {
-			return this.owner;
-		}
-
-		public void setOwner(String owner) {
-			this.owner = owner;
-		}
-
-		public String getRevision() {
-			return this.revision;
-		}
-
-		public void setRevision(String revision) {
-			this.revision = revision;
-		}
-
-		public Map<String, IndexAttributes> getIndexes() {
-			return this.indexes;
-		}
-
-		public void setIndexes(Map<String, IndexAttributes> indexes) {
-			this.indexes = indexes;
-		}
+	public record Attributes(@DefaultValue("pk") String partition, @DefaultValue("sk") String sort,
+			@DefaultValue("_type") String type, @DefaultValue("_write") String writeId,
+			@DefaultValue("_owner") String owner, @DefaultValue("_revision") String revision,
+			@DefaultValue Map<String, IndexAttributes> indexes) {
 
 	}
 
@@ -417,22 +231,18 @@ public class DynamoTablesProperties {
 
 	/**
 	 * Settings of one global index.
+	 *
+	 * @param throughput capacity with provisioned billing
+	 * @param warmThroughput capacity that is available at once
+	 * @param onDemandMaximum maximum capacity with on-demand billing
+	 * @param autoScaling targets of application auto scaling
+	 * @param acceptUnindexedItems whether the index may be added to a table with items
+	 * that lack its computed keys. The index does not contain these items until they are
+	 * written again.
 	 */
-	public static class Index extends CapacityProperties {
-
-		/**
-		 * Whether the index may be added to a table with items that lack its computed
-		 * keys. The index does not contain these items until they are written again.
-		 */
-		private boolean acceptUnindexedItems;
-
-		public boolean isAcceptUnindexedItems() {
-			return this.acceptUnindexedItems;
-		}
-
-		public void setAcceptUnindexedItems(boolean acceptUnindexedItems) {
-			this.acceptUnindexedItems = acceptUnindexedItems;
-		}
+	public record Index(@DefaultValue Units throughput, @DefaultValue Units warmThroughput,
+			@DefaultValue Units onDemandMaximum, @DefaultValue Scaling autoScaling,
+			boolean acceptUnindexedItems) implements CapacityProperties {
 
 	}
 

@@ -28,12 +28,12 @@ final class TableFormat {
 
 	TableFormat(String logicalName, @Nullable Definition definition) {
 		this.property = "dynamo.tables.definitions." + logicalName;
-		this.definition = Objects.requireNonNullElseGet(definition, Definition::new);
+		this.definition = Objects.requireNonNullElse(definition, Definition.DEFAULT);
 	}
 
 	KeyFormat keys() {
 		try {
-			return new KeyFormat(this.definition.getDelimiter(), this.definition.getEscape());
+			return new KeyFormat(this.definition.delimiter(), this.definition.escape());
 		}
 		catch (IllegalArgumentException ex) {
 			throw new InvalidTableDefinitionsException(List.of(this.property + ".delimiter: " + ex.getMessage()));
@@ -41,12 +41,12 @@ final class TableFormat {
 	}
 
 	TableAttributeNames names() {
-		Attributes attributes = this.definition.getAttributes();
+		Attributes attributes = this.definition.attributes();
 		refuseUnusable(attributes);
-		TableAttributeNames names = new TableAttributeNames(attributes.getPartition(), attributes.getSort(),
-				orNone(attributes.getType()), orNone(attributes.getWriteId()), attributes.getOwner(),
-				attributes.getRevision(), Map.of());
-		for (Map.Entry<String, IndexAttributes> index : attributes.getIndexes().entrySet()) {
+		TableAttributeNames names = new TableAttributeNames(attributes.partition(), attributes.sort(),
+				orNone(attributes.type()), orNone(attributes.writeId()), attributes.owner(), attributes.revision(),
+				Map.of());
+		for (Map.Entry<String, IndexAttributes> index : attributes.indexes().entrySet()) {
 			String name = index.getKey();
 			names = names.withIndex(name,
 					Objects.requireNonNullElse(index.getValue().partition(), names.indexPartition(name)),
@@ -57,13 +57,13 @@ final class TableFormat {
 
 	private void refuseUnusable(Attributes attributes) {
 		List<String> problems = new ArrayList<>();
-		refuseEmpty(problems, "type", attributes.getType());
-		refuseEmpty(problems, "write-id", attributes.getWriteId());
-		refuseNone(problems, "partition", attributes.getPartition());
-		refuseNone(problems, "sort", attributes.getSort());
-		refuseNone(problems, "owner", attributes.getOwner());
-		refuseNone(problems, "revision", attributes.getRevision());
-		attributes.getIndexes().forEach((name, index) -> {
+		refuseEmpty(problems, "type", attributes.type());
+		refuseEmpty(problems, "write-id", attributes.writeId());
+		refuseNone(problems, "partition", attributes.partition());
+		refuseNone(problems, "sort", attributes.sort());
+		refuseNone(problems, "owner", attributes.owner());
+		refuseNone(problems, "revision", attributes.revision());
+		attributes.indexes().forEach((name, index) -> {
 			refuseNone(problems, "indexes." + name + ".partition", index.partition());
 			refuseNone(problems, "indexes." + name + ".sort", index.sort());
 		});

@@ -86,7 +86,7 @@ final class EntityRecognizer {
 
 	/** They come first, because a template may have their values in it. */
 	private void addPlainKeys(Set<String> ignored) {
-		for (KeyAttribute attribute : this.table.keyAttributes()) {
+		for (KeyAttribute attribute : this.table.schema().keys()) {
 			boolean present = this.items.stream().anyMatch((item) -> item.containsKey(attribute.name()));
 			if (present && !ignored.contains(attribute.name()) && (attribute.type() != KeyType.S
 					|| new TemplateRecognizer(attribute.name(), false, this.columns, this.constants).isPlain())) {
@@ -135,8 +135,7 @@ final class EntityRecognizer {
 	private List<IndexSketch> indexes(Set<String> ignored) {
 		List<IndexSketch> indexes = new ArrayList<>();
 		for (IndexSchema index : this.table.schema().indexes()) {
-			List<KeyAttribute> keys = new ArrayList<>(index.partition());
-			keys.addAll(index.sort());
+			List<KeyAttribute> keys = index.keys();
 			if (keys.stream().anyMatch((key) -> ignored.contains(key.name()))) {
 				this.questions.add(index.name() + ": an index of the type attribute, which no template can name: which "
 						+ "access pattern is it for?");

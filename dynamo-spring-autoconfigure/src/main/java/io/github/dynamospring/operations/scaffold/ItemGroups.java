@@ -46,7 +46,7 @@ final class ItemGroups {
 				values.add(text);
 			}
 		});
-		return this.table.primaryKey()
+		return this.table.schema().primaryKey()
 			.stream()
 			.map((key) -> (item.get(key.name()) instanceof ItemValue.StringValue text)
 					? this.constants.shape(key.name(), text.value(), values) : "*")
@@ -119,7 +119,7 @@ final class ItemGroups {
 			attributes.computeIfAbsent(this.shapes.get(i), (shape) -> new HashSet<>()).addAll(names);
 		}
 		Map<String, String> merged = new HashMap<>();
-		for (int key = 0; key < this.table.primaryKey().size(); key++) {
+		for (int key = 0; key < this.table.schema().primaryKey().size(); key++) {
 			Map<String, List<String>> masked = new LinkedHashMap<>();
 			for (String shape : attributes.keySet()) {
 				masked.computeIfAbsent(mask(shape, key), (mask) -> new ArrayList<>()).add(shape);

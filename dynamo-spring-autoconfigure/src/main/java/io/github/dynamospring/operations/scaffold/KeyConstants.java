@@ -39,7 +39,7 @@ final class KeyConstants {
 	 */
 	static KeyConstants of(SampledTable table) {
 		KeyConstants constants = new KeyConstants(KeyDelimiter.of(table));
-		for (KeyAttribute attribute : table.keyAttributes()) {
+		for (KeyAttribute attribute : table.schema().keys()) {
 			Set<String> tokens = constants.leading(table, attribute);
 			tokens.removeAll(constants.tracked(table, attribute, tokens));
 			constants.leading.put(attribute.name(), tokens);

@@ -56,7 +56,7 @@ final class KeyDelimiter {
 	/** The number of keys that are composed with a delimiter, as it seems. */
 	private int score(char candidate) {
 		int score = 0;
-		for (KeyAttribute attribute : this.table.keyAttributes()) {
+		for (KeyAttribute attribute : this.table.schema().keys()) {
 			Set<String> words = words(attribute, candidate);
 			for (Map<String, ItemValue> item : this.table.items()) {
 				if (item.get(attribute.name()) instanceof ItemValue.StringValue text

@@ -28,34 +28,11 @@ record SampledTable(String physicalName, TableSchema schema, List<Map<String, It
 	}
 
 	/**
-	 * Return the key attributes of the table: the partition key and maybe the sort key.
-	 */
-	List<KeyAttribute> primaryKey() {
-		KeyAttribute sort = this.schema.sort();
-		if (sort != null) {
-			return List.of(this.schema.partition(), sort);
-		}
-		return List.of(this.schema.partition());
-	}
-
-	/**
-	 * Return the key attributes of the table and its indexes, the table's first.
-	 */
-	Set<KeyAttribute> keyAttributes() {
-		Set<KeyAttribute> attributes = new LinkedHashSet<>(primaryKey());
-		for (IndexSchema index : this.schema.indexes()) {
-			attributes.addAll(index.partition());
-			attributes.addAll(index.sort());
-		}
-		return attributes;
-	}
-
-	/**
 	 * Return the names of the key attributes.
 	 */
 	Set<String> keyNames() {
 		Set<String> names = new LinkedHashSet<>();
-		keyAttributes().forEach((attribute) -> names.add(attribute.name()));
+		this.schema.keys().forEach((attribute) -> names.add(attribute.name()));
 		return names;
 	}
 

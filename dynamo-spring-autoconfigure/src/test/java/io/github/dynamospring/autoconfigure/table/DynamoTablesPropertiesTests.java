@@ -25,7 +25,7 @@ class DynamoTablesPropertiesTests {
 		DynamoTablesProperties tables = new DynamoTablesProperties();
 		assertThat(tables.getNamePattern()).isEqualTo("{env}-{service}-{table}");
 		assertThat(tables.getManagement()).isEqualTo(TableManagement.NONE);
-		assertThat(new Definition().toSettings()).isEqualTo(TableSettings.DEFAULT);
+		assertThat(Definition.DEFAULT.toSettings()).isEqualTo(TableSettings.DEFAULT);
 	}
 
 	@Test
@@ -40,10 +40,10 @@ class DynamoTablesPropertiesTests {
 				"definitions.shop.stream-view=new-image", "definitions.shop.tags.team=sales");
 		Definition definition = tables.getDefinitions().get("shop");
 		assertThat(tables.getManagement()).isEqualTo(TableManagement.CREATE);
-		assertThat(definition.getAttributes().getPartition()).isEqualTo("p");
-		assertThat(definition.getAttributes().getSort()).isEqualTo("sk");
-		assertThat(definition.getAttributes().getIndexes().get("gsi1").partition()).isNull();
-		assertThat(definition.getAttributes().getIndexes().get("gsi1").sort()).isEqualTo("s1");
+		assertThat(definition.attributes().partition()).isEqualTo("p");
+		assertThat(definition.attributes().sort()).isEqualTo("sk");
+		assertThat(definition.attributes().indexes().get("gsi1").partition()).isNull();
+		assertThat(definition.attributes().indexes().get("gsi1").sort()).isEqualTo("s1");
 		assertThat(definition.toSettings()).isEqualTo(new TableSettings(BillingMode.PROVISIONED,
 				new CapacitySettings(new Throughput(10, 20), new Throughput(13000, 5000), null, null), Map.of(),
 				"STANDARD_INFREQUENT_ACCESS", "alias/shop", true, true, "NEW_IMAGE", Map.of("team", "sales")));

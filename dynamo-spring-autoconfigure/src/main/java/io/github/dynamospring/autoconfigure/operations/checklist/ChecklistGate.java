@@ -13,16 +13,11 @@ import io.github.dynamospring.start.StartRefusedException;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
-import org.springframework.context.SmartLifecycle;
-
 /**
- * Lifecycle that refuses the start if items of the checklist fail. The tables are managed
+ * Gate that refuses the start if items of the checklist fail. The tables are managed
  * before it, and it ends before a web server, a listener or a runner begins to work.
  */
-class ChecklistGate implements SmartLifecycle {
-
-	/** After the tables, which are managed in the first phase. */
-	static final int PHASE = Integer.MIN_VALUE + 1;
+class ChecklistGate {
 
 	private static final Log logger = LogFactory.getLog(ChecklistGate.class);
 
@@ -32,20 +27,16 @@ class ChecklistGate implements SmartLifecycle {
 
 	private final boolean failOnUnknown;
 
-	private volatile boolean running;
-
 	ChecklistGate(ProductionChecklist checklist, Set<ChecklistItem> items, boolean failOnUnknown) {
 		this.checklist = checklist;
 		this.items = items;
 		this.failOnUnknown = failOnUnknown;
 	}
 
-	@Override
-	public void start() {
+	void check() {
 		ChecklistReport report = this.checklist.check();
 		refuse(report);
 		warn(report);
-		this.running = true;
 	}
 
 	private void refuse(ChecklistReport report) {
@@ -82,26 +73,6 @@ class ChecklistGate implements SmartLifecycle {
 
 	private boolean isOfItems(ChecklistLine line) {
 		return this.items.contains(line.item());
-	}
-
-	@Override
-	public void stop() {
-		this.running = false;
-	}
-
-	@Override
-	public boolean isRunning() {
-		return this.running;
-	}
-
-	@Override
-	public boolean isPauseable() {
-		return false;
-	}
-
-	@Override
-	public int getPhase() {
-		return PHASE;
 	}
 
 }

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.github.dynamospring.autoconfigure.StartTask;
 import io.github.dynamospring.autoconfigure.client.TableClients;
 import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
 import io.github.dynamospring.autoconfigure.data.DynamoScrollProperties;
@@ -96,8 +97,9 @@ public final class DynamoChecklistAutoConfiguration {
 	@Bean
 	@Lazy(false)
 	@Conditional(FailOnCondition.class)
-	ChecklistGate dynamoChecklistGate(ProductionChecklist checklist, DynamoChecklistProperties properties) {
-		return new ChecklistGate(checklist, properties.toItems(), properties.isFailOnUnknown());
+	StartTask dynamoChecklistGate(ProductionChecklist checklist, DynamoChecklistProperties properties) {
+		ChecklistGate gate = new ChecklistGate(checklist, properties.toItems(), properties.isFailOnUnknown());
+		return new StartTask(1, gate::check);
 	}
 
 	@Bean

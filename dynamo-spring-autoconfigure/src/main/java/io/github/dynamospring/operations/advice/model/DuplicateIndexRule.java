@@ -1,5 +1,8 @@
 package io.github.dynamospring.operations.advice.model;
 
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import io.github.dynamospring.schema.KeyAttribute;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
@@ -61,8 +64,10 @@ final class DuplicateIndexRule implements ModelRule {
 	}
 
 	private AdviceFinding finding(PlannedTable table, IndexSchema first, IndexSchema second) {
-		Set<String> keys = keys(first);
-		keys.addAll(keys(second));
+		Set<String> keys = Stream.of(first, second)
+			.flatMap((index) -> index.keys().stream())
+			.map(KeyAttribute::name)
+			.collect(Collectors.toSet());
 		boolean isSecondWider = !first.projection().covers(second.projection(), keys)
 				&& second.projection().covers(first.projection(), keys);
 		if (isSecondWider) {
@@ -95,13 +100,6 @@ final class DuplicateIndexRule implements ModelRule {
 
 	private static String describe(PlannedTable table, IndexSchema index) {
 		return key(table.entitiesIn(index.name()).get(0), index).describe();
-	}
-
-	private static Set<String> keys(IndexSchema index) {
-		Set<String> names = new HashSet<>();
-		index.partition().forEach((attribute) -> names.add(attribute.name()));
-		index.sort().forEach((attribute) -> names.add(attribute.name()));
-		return names;
 	}
 
 }

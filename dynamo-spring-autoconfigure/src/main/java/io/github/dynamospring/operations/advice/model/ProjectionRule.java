@@ -108,8 +108,7 @@ final class ProjectionRule implements ModelRule {
 
 	private static Set<String> keys(PlannedTable table, IndexSchema index) {
 		Set<String> keys = new TreeSet<>();
-		index.partition().forEach((attribute) -> keys.add(attribute.name()));
-		index.sort().forEach((attribute) -> keys.add(attribute.name()));
+		index.keys().forEach((attribute) -> keys.add(attribute.name()));
 		table.entitiesIn(index.name())
 			.forEach((entity) -> entity.getPrimaryKey().parts().stream().map(KeyPart::attribute).forEach(keys::add));
 		return keys;
