@@ -2,6 +2,7 @@ package io.github.dynamospring.client;
 
 import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.core.interceptor.ExecutionAttribute;
 import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
@@ -183,6 +184,26 @@ public final class Attempts {
 			return "may or may not have been applied, as the answers of " + attempts + " attempts were lost";
 		}
 		return "may or may not have been applied, as its answer was lost";
+	}
+
+	/**
+	 * Exception that stops the repetition of a write that must not be applied twice,
+	 * after its answer was lost. Every retry strategy takes it for a final failure.
+	 */
+	static final class RepetitionRefusedException extends SdkClientException {
+
+		private static final long serialVersionUID = 1L;
+
+		RepetitionRefusedException() {
+			super(SdkClientException.builder()
+				.message("The answer of an attempt was lost, and the write must not be applied twice"));
+		}
+
+		@Override
+		public boolean retryable() {
+			return false;
+		}
+
 	}
 
 }

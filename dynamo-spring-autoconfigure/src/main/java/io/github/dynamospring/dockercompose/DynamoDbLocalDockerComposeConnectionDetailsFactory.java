@@ -3,9 +3,7 @@ package io.github.dynamospring.dockercompose;
 import java.net.URI;
 
 import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
-import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
-import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
-import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import io.github.dynamospring.autoconfigure.LocalDynamoConnectionDetails;
 
 import org.springframework.boot.docker.compose.core.RunningService;
 import org.springframework.boot.docker.compose.service.connection.DockerComposeConnectionDetailsFactory;
@@ -30,7 +28,7 @@ class DynamoDbLocalDockerComposeConnectionDetailsFactory
 	}
 
 	private static final class DynamoDbLocalConnectionDetails extends DockerComposeConnectionDetails
-			implements DynamoConnectionDetails {
+			implements LocalDynamoConnectionDetails {
 
 		private final URI endpoint;
 
@@ -42,21 +40,6 @@ class DynamoDbLocalDockerComposeConnectionDetailsFactory
 		@Override
 		public URI getEndpoint() {
 			return this.endpoint;
-		}
-
-		@Override
-		public String getRegion() {
-			return "local";
-		}
-
-		@Override
-		public AwsCredentialsProvider getCredentialsProvider() {
-			return StaticCredentialsProvider.create(AwsBasicCredentials.create("local", "local"));
-		}
-
-		@Override
-		public boolean isDisposable() {
-			return true;
 		}
 
 	}

@@ -1,7 +1,7 @@
 package io.github.dynamospring.schema;
 
-import java.util.stream.Stream;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Schema of a secondary index.

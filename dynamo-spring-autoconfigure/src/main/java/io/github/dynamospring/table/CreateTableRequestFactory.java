@@ -1,17 +1,12 @@
 package io.github.dynamospring.table;
 
-import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 import io.github.dynamospring.schema.CapacitySettings;
 import io.github.dynamospring.schema.IndexSchema;
-import io.github.dynamospring.schema.KeyAttribute;
 import io.github.dynamospring.schema.TableSchema;
 import io.github.dynamospring.schema.TableSettings;
-import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;

@@ -2,13 +2,7 @@ package io.github.dynamospring.table;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
-import io.github.dynamospring.schema.IndexSchema;
-import io.github.dynamospring.schema.KeyAttribute;
 import io.github.dynamospring.schema.TableSchema;
 import io.github.dynamospring.schema.TableSettings;
 import org.jspecify.annotations.Nullable;

@@ -3,7 +3,6 @@ package io.github.dynamospring.table;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 import io.github.dynamospring.schema.CapacitySettings;
 import io.github.dynamospring.schema.IndexSchema;
@@ -119,9 +118,9 @@ final class TableStepFactory {
 			.onDemandThroughput(RequestParts.onDemandThroughput(maximum))
 			.warmThroughput(RequestParts.warmThroughput(capacity.warmThroughput()))
 			.build();
-		return update(Kind.INDEX, "add index " + index.name(), request().attributeDefinitions(
-				index.keys().stream().map(RequestParts::definition).toList())
-			.globalSecondaryIndexUpdates(GlobalSecondaryIndexUpdate.builder().create(creation).build()));
+		return update(Kind.INDEX, "add index " + index.name(),
+				request().attributeDefinitions(index.keys().stream().map(RequestParts::definition).toList())
+					.globalSecondaryIndexUpdates(GlobalSecondaryIndexUpdate.builder().create(creation).build()));
 	}
 
 	/** A provisioned table takes no index without a throughput. */

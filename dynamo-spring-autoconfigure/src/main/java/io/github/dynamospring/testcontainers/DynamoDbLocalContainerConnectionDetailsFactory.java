@@ -3,10 +3,8 @@ package io.github.dynamospring.testcontainers;
 import java.net.URI;
 
 import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
+import io.github.dynamospring.autoconfigure.LocalDynamoConnectionDetails;
 import org.testcontainers.containers.Container;
-import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
-import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
-import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 
 import org.springframework.boot.testcontainers.service.connection.ContainerConnectionDetailsFactory;
 import org.springframework.boot.testcontainers.service.connection.ContainerConnectionSource;
@@ -30,7 +28,7 @@ class DynamoDbLocalContainerConnectionDetailsFactory
 	}
 
 	private static final class DynamoDbLocalConnectionDetails extends ContainerConnectionDetails<Container<?>>
-			implements DynamoConnectionDetails {
+			implements LocalDynamoConnectionDetails {
 
 		private DynamoDbLocalConnectionDetails(ContainerConnectionSource<Container<?>> source) {
 			super(source);
@@ -39,21 +37,6 @@ class DynamoDbLocalContainerConnectionDetailsFactory
 		@Override
 		public URI getEndpoint() {
 			return URI.create("http://" + getContainer().getHost() + ":" + getContainer().getMappedPort(PORT));
-		}
-
-		@Override
-		public String getRegion() {
-			return "local";
-		}
-
-		@Override
-		public AwsCredentialsProvider getCredentialsProvider() {
-			return StaticCredentialsProvider.create(AwsBasicCredentials.create("local", "local"));
-		}
-
-		@Override
-		public boolean isDisposable() {
-			return true;
 		}
 
 	}

@@ -1,12 +1,12 @@
 package io.github.dynamospring.autoconfigure.embedded;
 
+import java.net.URI;
 import java.util.function.Supplier;
 
 import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
+import io.github.dynamospring.autoconfigure.LocalDynamoConnectionDetails;
 import io.github.dynamospring.embedded.DynamoDbLocal;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
-import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.DisposableBean;
@@ -88,15 +88,14 @@ public final class EmbeddedDatabase implements SmartInitializingSingleton, Dispo
 	}
 
 	/**
-	 * Return the details of the connection to it, or null if it was not started. Any
-	 * region and credentials see the same tables.
+	 * Return the details of the connection to it, or null if it was not started.
 	 */
 	public synchronized @Nullable DynamoConnectionDetails connectionDetails() {
 		if (this.running == null) {
 			return null;
 		}
-		return new FixedConnectionDetails(this.running.local().getEndpoint(), "local",
-				StaticCredentialsProvider.create(AwsBasicCredentials.create("local", "local")));
+		URI endpoint = this.running.local().getEndpoint();
+		return (LocalDynamoConnectionDetails) () -> endpoint;
 	}
 
 	/**

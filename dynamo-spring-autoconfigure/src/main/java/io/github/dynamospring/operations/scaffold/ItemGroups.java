@@ -46,7 +46,8 @@ final class ItemGroups {
 				values.add(text);
 			}
 		});
-		return this.table.schema().primaryKey()
+		return this.table.schema()
+			.primaryKey()
 			.stream()
 			.map((key) -> (item.get(key.name()) instanceof ItemValue.StringValue text)
 					? this.constants.shape(key.name(), text.value(), values) : "*")

@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Set;
 
 import io.github.dynamospring.item.ItemValue;
-import io.github.dynamospring.schema.IndexSchema;
 import io.github.dynamospring.schema.KeyAttribute;
 import io.github.dynamospring.schema.TableSchema;
 

@@ -12,6 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 import com.sun.net.httpserver.HttpServer;
 import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
+import io.github.dynamospring.autoconfigure.LocalDynamoConnectionDetails;
 import io.github.dynamospring.autoconfigure.client.DynamoDbClientAutoConfiguration;
 import io.github.dynamospring.autoconfigure.client.DynamoDbClientConfigurer;
 import io.github.dynamospring.autoconfigure.client.DynamoDbClientConfigurerAutoConfiguration;
@@ -22,7 +23,6 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import software.amazon.awssdk.auth.credentials.AnonymousCredentialsProvider;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
@@ -164,8 +164,7 @@ class EmbeddedDynamoAutoConfigurationIntegrationTests {
 		new ApplicationContextRunner().withUserConfiguration(Application.class)
 			.withPropertyValues("dynamo.embedded.mode=always")
 			.withBean(DynamoConnectionDetails.class,
-					() -> new FixedConnectionDetails(URI.create("http://localhost:8000"), "local",
-							AnonymousCredentialsProvider.create()))
+					() -> (LocalDynamoConnectionDetails) () -> URI.create("http://localhost:8000"))
 			.run((context) -> {
 				assertThat(context.getBean(EmbeddedDatabase.class).isRunning()).isFalse();
 				assertThat(output).contains("Not starting DynamoDB Local in this JVM: there is a bean of type "

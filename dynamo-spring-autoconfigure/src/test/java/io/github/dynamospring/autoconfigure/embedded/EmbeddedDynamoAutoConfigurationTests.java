@@ -3,11 +3,11 @@ package io.github.dynamospring.autoconfigure.embedded;
 import java.net.URI;
 
 import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
+import io.github.dynamospring.autoconfigure.LocalDynamoConnectionDetails;
 import io.github.dynamospring.autoconfigure.client.DynamoDbClientAutoConfiguration;
 import io.github.dynamospring.embedded.EmbeddedDatabaseException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import software.amazon.awssdk.auth.credentials.AnonymousCredentialsProvider;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.regions.providers.AwsRegionProvider;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -77,8 +77,7 @@ class EmbeddedDynamoAutoConfigurationTests {
 	void isNotStartedWhereTheApplicationHasConnectionDetails(CapturedOutput output) {
 		assertNotStarted(
 				this.contextRunner.withBean(DynamoConnectionDetails.class,
-						() -> new FixedConnectionDetails(URI.create("http://localhost:8000"), "local",
-								AnonymousCredentialsProvider.create())),
+						() -> (LocalDynamoConnectionDetails) () -> URI.create("http://localhost:8000")),
 				output, "there is a bean of type DynamoConnectionDetails");
 	}
 

@@ -93,7 +93,7 @@ class TableClientsIntegrationTests {
 							Map.of("name", "test-leaves", "status", "UP", "tableStatus", "ACTIVE", "client", "archive"))
 					.containsEntry("memos", Map.of("name", "test-memos", "status", "UP", "tableStatus", "ACTIVE"));
 				assertThat(context.getBean(ProductionChecklist.class).check().lines())
-					.extracting((line) -> line.result() + " " + line)
+					.extracting((line) -> line.result().name() + " " + line)
 					.contains("PASS table-status of table test-memos: the table is ACTIVE",
 							"PASS table-status of table test-leaves: the table is ACTIVE",
 							"PASS retries of client archive: up to 5 attempts");

@@ -1,5 +1,6 @@
 package io.github.dynamospring.autoconfigure.operations.advice;
 
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -14,6 +15,10 @@ import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.mapping.TableModel;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import io.github.dynamospring.operations.advice.AdviceAcceptance;
+import io.github.dynamospring.operations.advice.AdviceCode;
+import io.github.dynamospring.operations.advice.AdviceFinding;
+import io.github.dynamospring.operations.advice.AdviceSaving;
 import io.github.dynamospring.operations.advice.AdviceSource;
 import io.github.dynamospring.operations.advice.AdviceSubject;
 import io.github.dynamospring.operations.advice.DynamoAdvisor;
@@ -27,6 +32,7 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
+import org.springframework.boot.actuate.endpoint.OperationResponseBody;
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -104,6 +110,35 @@ public final class DynamoAdviceAutoConfiguration {
 		@Bean
 		DynamoEndpointSection dynamoAdviceSection(DynamoAdvisor advisor) {
 			return DynamoEndpointSection.of("advice", () -> AdviceDescriptor.of(advisor));
+		}
+
+	}
+
+	/**
+	 * Descriptor of advice.
+	 *
+	 * @param findings the findings: open ones first, then warnings
+	 * @param staleAcceptances the acceptances that no longer match a finding
+	 */
+	record AdviceDescriptor(List<FindingDescriptor> findings,
+			List<AdviceAcceptance> staleAcceptances) implements OperationResponseBody {
+
+		static AdviceDescriptor of(DynamoAdvisor advisor) {
+			return new AdviceDescriptor(advisor.findings().stream().map(FindingDescriptor::of).toList(),
+					advisor.staleAcceptances());
+		}
+
+		/**
+		 * Descriptor of a finding, with the name of its subject.
+		 */
+		record FindingDescriptor(AdviceCode code, AdviceFinding.Severity severity, String subject, String evidence,
+				String action, @Nullable AdviceSaving saving, @Nullable String accepted) {
+
+			static FindingDescriptor of(AdviceFinding finding) {
+				return new FindingDescriptor(finding.code(), finding.severity(), finding.subject().name(),
+						finding.evidence(), finding.action(), finding.saving(), finding.accepted());
+			}
+
 		}
 
 	}

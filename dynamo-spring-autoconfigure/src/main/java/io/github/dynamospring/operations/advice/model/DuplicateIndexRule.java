@@ -1,13 +1,11 @@
 package io.github.dynamospring.operations.advice.model;
 
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import io.github.dynamospring.schema.KeyAttribute;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityKey;
@@ -17,6 +15,7 @@ import io.github.dynamospring.operations.advice.AdviceFinding;
 import io.github.dynamospring.operations.advice.AdviceFinding.Severity;
 import io.github.dynamospring.operations.advice.IndexUse;
 import io.github.dynamospring.schema.IndexSchema;
+import io.github.dynamospring.schema.KeyAttribute;
 import io.github.dynamospring.schema.Projection;
 
 /**
