@@ -88,6 +88,13 @@ public enum ChecklistItem {
 	private final String id = name().toLowerCase(Locale.ROOT).replace('_', '-');
 
 	/**
+	 * Return the id by which properties name the item.
+	 */
+	public String id() {
+		return this.id;
+	}
+
+	/**
 	 * Return the item of an id, or null if the id is unknown. Upper case and underscores
 	 * are accepted.
 	 */
