@@ -1,0 +1,10 @@
+public enum Labelled {
+
+	FIRST;
+
+	@Override
+	public String toString() {
+		return "first label";
+	}
+
+}

@@ -1,0 +1,5 @@
+public enum Color {
+
+	RED, DARK_BLUE
+
+}
