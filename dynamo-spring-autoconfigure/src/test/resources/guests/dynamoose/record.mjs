@@ -26,12 +26,12 @@ const User = dynamoose.model("User", new dynamoose.Schema({
   address: { type: Object, schema: { street: String, since: Date } },
   data: Buffer,
   status: { type: String, enum: ["OPEN", "CLOSED"], default: "OPEN" },
-  key: { type: { value: "Combine", settings: { attributes: ["id", "name"], separator: "#" } } },
   kind: { type: { value: "Constant", settings: { value: "user" } } },
   nothing: dynamoose.type.NULL,
 }, { timestamps: true, saveUnknown: ["extra.**"] }));
 
-const Document = dynamoose.model("Document", new dynamoose.Schema({ pk: { type: String, hashKey: true }, sk: { type: String, rangeKey: true }, text: String },
+const Document = dynamoose.model("Document", new dynamoose.Schema({ pk: { type: String, hashKey: true }, sk: { type: String, rangeKey: true }, text: String,
+  key: { type: { value: "Combine", settings: { attributes: ["pk", "text"], separator: "#" } } } },
   { timestamps: { createdAt: ["created"], updatedAt: ["updated"] } }));
 
 const options = { create: true, waitForActive: { enabled: false }, prefix: "" };
@@ -41,7 +41,7 @@ new dynamoose.Table("documents", [Document], options);
 await User.create({ id: "U1", createdOn: millis, name: "Ann", email: "ann@example.org", age: 46.5, active: true, born: millis, bornText: millis, bornSeconds: millis, bornMillis: millis,
   tags: new Set(["b", "a"]), numbers: new Set([2, 1]), dates: [millis], list: ["x", "y"], address: { street: "Main Street 1", since: millis }, data: Buffer.from([0, 1, 255]), nothing: null, kind: "user",
   extra: { free: [1, "x", true, null] } });
-await User.create({ id: "U2", createdOn: millis, name: "Bob" });
-await User.update({ id: "U2", createdOn: millis.getTime() }, { $SET: { age: 3 }, $REMOVE: ["status"] });
+await User.create({ id: "U2", createdOn: millis, name: "Bob", email: "bob@example.org" });
+await User.update({ id: "U2", createdOn: millis.getTime() }, { $SET: { age: 3 }, $REMOVE: ["email"] });
 await Document.create({ pk: "ORDER#1", sk: "ITEM#1", text: "text" });
 process.exit(0);
