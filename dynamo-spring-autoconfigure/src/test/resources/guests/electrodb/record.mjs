@@ -18,7 +18,8 @@ await patient.patch({ patientId: "p-19" }).set({ name: "Patched" }).add({ visits
 await patient.update({ patientId: "P-20" }).set({ name: "Created by update" }).go();
 await patient.upsert({ patientId: "P-21", clinicId: "C_2", status: "ACTIVE" }).go();
 await appointment.put({ patientId: "P-17", appointmentId: "A1", clinicId: "North Side", status: "OPEN", startsAt: "2026-11-21T09:00:00.000Z", minutes: 30, room: 12 }).go();
-await appointment.put({ patientId: "P-17", appointmentId: "A2", clinicId: "North Side", status: "CANCELLED", startsAt: "2026-11-21T10:00:00.000Z", room: 123456 }).go();
+await appointment.put({ patientId: "P-17", appointmentId: "A2", clinicId: "North Side", status: "CANCELLED", startsAt: "2026-11-21T10:00:00.000Z", room: 12 }).go();
+await appointment.put({ patientId: "P-17", appointmentId: "A3", clinicId: "North Side", status: "OPEN", startsAt: "2026-11-21T11:00:00.000Z", room: 123456 }).go();
 await appointment.put({ patientId: "P-17", appointmentId: "A4", clinicId: "North Side", status: "OPEN", startsAt: "2026-11-21T12:00:00.000Z", room: 1 }).go();
 await appointment.update({ patientId: "P-17", appointmentId: "A4", startsAt: "2026-11-21T12:00:00.000Z" }).set({ status: "CANCELLED", clinicId: "North Side", room: 1 }).go();
 

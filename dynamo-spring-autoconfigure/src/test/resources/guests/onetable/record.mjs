@@ -64,6 +64,7 @@ const record = async (name, params) => {
   await User.create({ accountId: "A1", id: "U1", zip: "890", email: "ann@example.org", born: whole, seen: millis, expires: millis, tags: new Set(["b", "a"]),
     numbers: new Set([2, 1]), list: ["x", 1, true, null, whole], address: { street: "Main Street 1", since: millis }, data: Buffer.from([0, 1, 255]), coordinates: "48.4,10.0" });
   await User.create({ accountId: "A1", id: "U2", zip: "89073", email: "bob@example.org", born: millis });
+  await User.create({ accountId: "A1", id: "U3", zip: "1", list: null });
   await User.update({ accountId: "A1", id: "U2", zip: "89073", status: "inactive" });
 };
 
