@@ -23,8 +23,11 @@ final class AnnotatedMethods<A extends Annotation> extends StaticMethodMatcherPo
 
 	private static final List<String> LIBRARIES = List.of("org.springframework.", "io.micrometer.",
 			"io.github.resilience4j.", "software.amazon.awssdk.", "tools.jackson.", "com.fasterxml.jackson.",
-			"io.github.dynamospring.core.", "io.github.dynamospring.mapping.", "io.github.dynamospring.observation.",
-			"io.github.dynamospring.operations.");
+			"io.github.dynamospring.autoconfigure.client.", "io.github.dynamospring.autoconfigure.metrics.",
+			"io.github.dynamospring.autoconfigure.operations.", "io.github.dynamospring.autoconfigure.table.",
+			"io.github.dynamospring.client.", "io.github.dynamospring.core.", "io.github.dynamospring.mapping.",
+			"io.github.dynamospring.observation.", "io.github.dynamospring.operations.", "io.github.dynamospring.plan.",
+			"io.github.dynamospring.repository.", "io.github.dynamospring.scroll.", "io.github.dynamospring.table.");
 
 	private final Class<A> type;
 

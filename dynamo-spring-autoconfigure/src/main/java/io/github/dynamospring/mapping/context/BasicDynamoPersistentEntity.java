@@ -54,6 +54,8 @@ class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPers
 
 	private final DynamoMappingContext context;
 
+	private final @Nullable Class<?> sealedTable;
+
 	private final @Nullable String tableName;
 
 	private final @Nullable String client;
@@ -75,7 +77,8 @@ class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPers
 	BasicDynamoPersistentEntity(TypeInformation<T> information, DynamoMappingContext context) {
 		super(information);
 		this.context = context;
-		Table table = tableOf(this);
+		this.sealedTable = sealedTable(getType());
+		Table table = (this.sealedTable != null) ? null : findAnnotation(Table.class);
 		this.tableName = (table != null) ? context.resolvePlaceholders(table.value()) : null;
 		this.client = (table != null) ? clientOf(table, context) : null;
 		this.propertyLookup = Lazy.of(() -> new PropertyLookup(this, context, this.tableName));
@@ -85,13 +88,6 @@ class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPers
 		this.generatedIds = Lazy.of(() -> properties(DynamoPersistentProperty::isGeneratedId));
 		this.shards = Lazy.of(() -> properties((property) -> property.getShardCount() != null));
 		this.codec = Lazy.of(() -> context.valueCodecs(this.tableName).entityCodec(verified()));
-	}
-
-	private static @Nullable Table tableOf(DynamoPersistentEntity<?> entity) {
-		if (sealedTable(entity.getType()) != null) {
-			return null;
-		}
-		return entity.findAnnotation(Table.class);
 	}
 
 	private static @Nullable String clientOf(Table table, DynamoMappingContext context) {
@@ -170,10 +166,9 @@ class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPers
 	}
 
 	String logicalTableName() {
-		Class<?> sealed = sealedTable(getType());
-		if (sealed != null) {
+		if (this.sealedTable != null) {
 			throw new IllegalStateException(ClassUtils.getShortName(getType()) + " is one of the types of "
-					+ ClassUtils.getShortName(sealed) + ", which is the entity: use that one");
+					+ ClassUtils.getShortName(this.sealedTable) + ", which is the entity: use that one");
 		}
 		Assert.state(this.tableName != null,
 				() -> getName() + " is no entity of a table: it is not annotated with @Table");

@@ -1,5 +1,9 @@
 package io.github.dynamospring.mapping.context;
 
+import java.lang.annotation.Annotation;
+import java.util.Objects;
+import java.util.stream.Stream;
+
 import io.github.dynamospring.mapping.Attribute;
 import io.github.dynamospring.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.mapping.GeneratedId;
@@ -12,6 +16,8 @@ import io.github.dynamospring.mapping.TenantId;
 import io.github.dynamospring.mapping.TimeToLive;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.core.annotation.MergedAnnotations;
+import org.springframework.core.annotation.MergedAnnotations.SearchStrategy;
 import org.springframework.data.mapping.Association;
 import org.springframework.data.mapping.PersistentEntity;
 import org.springframework.data.mapping.model.AnnotationBasedPersistentProperty;
@@ -23,6 +29,9 @@ import org.springframework.data.mapping.model.SimpleTypeHolder;
  */
 class BasicDynamoPersistentProperty extends AnnotationBasedPersistentProperty<DynamoPersistentProperty>
 		implements DynamoPersistentProperty {
+
+	// set by the constructor of the superclass, which looks for annotations
+	private @Nullable Boolean annotated;
 
 	private final String attributeName;
 
@@ -46,6 +55,29 @@ class BasicDynamoPersistentProperty extends AnnotationBasedPersistentProperty<Dy
 			return attribute.value();
 		}
 		return getName();
+	}
+
+	// Each search walks the hierarchies of all accessors, and most properties have no
+	// annotation.
+	@Override
+	public <A extends Annotation> @Nullable A findAnnotation(Class<A> annotationType) {
+		return isAnnotated() ? super.findAnnotation(annotationType) : null;
+	}
+
+	@Override
+	public boolean isAnnotationPresent(Class<? extends Annotation> annotationType) {
+		return isAnnotated() && super.isAnnotationPresent(annotationType);
+	}
+
+	private boolean isAnnotated() {
+		if (this.annotated == null) {
+			this.annotated = Stream.of(getGetter(), getSetter(), getField())
+				.filter(Objects::nonNull)
+				.anyMatch((accessor) -> MergedAnnotations.from(accessor, SearchStrategy.TYPE_HIERARCHY)
+					.iterator()
+					.hasNext());
+		}
+		return this.annotated;
 	}
 
 	@Override

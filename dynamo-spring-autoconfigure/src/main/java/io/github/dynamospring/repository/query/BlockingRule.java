@@ -1,8 +1,10 @@
 package io.github.dynamospring.repository.query;
 
 import java.lang.reflect.Method;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 
 import io.github.dynamospring.repository.RefusedPattern;
 import org.jspecify.annotations.Nullable;
@@ -75,23 +77,24 @@ final class BlockingRule {
 	}
 
 	private static @Nullable String fix(Class<?> type) {
+		Set<String> names = names(type);
 		for (Map.Entry<String, String> fix : FIXES.entrySet()) {
-			if (isOf(type, fix.getKey())) {
+			if (names.contains(fix.getKey())) {
 				return fix.getValue();
 			}
 		}
 		return null;
 	}
 
-	private static boolean isOf(Class<?> type, String name) {
+	private static Set<String> names(Class<?> type) {
+		Set<String> names = new HashSet<>();
 		for (Class<?> superclass = type; superclass != null; superclass = superclass.getSuperclass()) {
-			if (superclass.getName().equals(name)) {
-				return true;
-			}
+			names.add(superclass.getName());
 		}
-		return ClassUtils.getAllInterfacesForClassAsSet(type)
-			.stream()
-			.anyMatch((extended) -> extended.getName().equals(name));
+		for (Class<?> extended : ClassUtils.getAllInterfacesForClassAsSet(type)) {
+			names.add(extended.getName());
+		}
+		return names;
 	}
 
 	/**

@@ -2,11 +2,9 @@ package io.github.dynamospring.repository.query;
 
 import java.lang.reflect.Method;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 
 import io.github.dynamospring.core.ConditionFailedException;
@@ -24,6 +22,7 @@ import io.github.dynamospring.plan.read.Planner;
 import io.github.dynamospring.plan.read.ReadPlan;
 import io.github.dynamospring.plan.update.UpdatePlan;
 import io.github.dynamospring.plan.update.UpdatePlanner;
+import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.Query;
 import io.github.dynamospring.repository.RefusedPattern;
 import io.github.dynamospring.repository.Update;
@@ -68,15 +67,24 @@ public class MethodCompiler {
 
 	/**
 	 * Return the refusals of methods that the base class serves. Spring Data does not
-	 * look them up.
+	 * look them up. The library's own interface blocks.
 	 */
 	public List<RefusedPattern> refusedInherited() {
-		return Arrays.stream(this.repository.getRepositoryInterface().getMethods())
-			.filter((method) -> !method.isDefault() && this.repository.isBaseClassMethod(method)
-					&& !this.repository.isCustomMethod(method))
-			.map(this::refusal)
-			.filter(Objects::nonNull)
-			.toList();
+		List<RefusedPattern> refused = new ArrayList<>();
+		for (Method method : this.repository.getRepositoryInterface().getMethods()) {
+			if (method.getDeclaringClass() != DynamoRepository.class && isServed(method)) {
+				RefusedPattern refusal = refusal(method);
+				if (refusal != null) {
+					refused.add(refusal);
+				}
+			}
+		}
+		return refused;
+	}
+
+	private boolean isServed(Method method) {
+		return !method.isDefault() && this.repository.isBaseClassMethod(method)
+				&& !this.repository.isCustomMethod(method);
 	}
 
 	/**
@@ -96,17 +104,12 @@ public class MethodCompiler {
 		this.repository.getQueryMethods().stream().filter(CrudMethod::isCrud).map(Method::getName).forEach(names::add);
 		List<Method> methods = new ArrayList<>();
 		for (Method method : this.repository.getRepositoryInterface().getMethods()) {
-			if (isInherited(method) && names.add(method.getName())) {
+			if (CrudMethod.isCrud(method) && isServed(method) && names.add(method.getName())) {
 				methods.add(method);
 			}
 		}
 		methods.sort(Comparator.comparing(CrudMethod::operation));
 		return methods;
-	}
-
-	private boolean isInherited(Method method) {
-		return CrudMethod.isCrud(method) && !method.isDefault() && this.repository.isBaseClassMethod(method)
-				&& !this.repository.isCustomMethod(method);
 	}
 
 	private DynamoPersistentEntity<?> entity() {
