@@ -33,7 +33,9 @@ final class PropertyTree {
 	 * @param classes the classes that are bound to one prefix
 	 */
 	PropertyTree(Collection<Class<?>> classes) {
-		classes.forEach((type) -> add(ResolvableType.forClass(type)));
+		for (Class<?> type : classes) {
+			add(ResolvableType.forClass(type));
+		}
 	}
 
 	private void add(ResolvableType type) {
@@ -69,9 +71,11 @@ final class PropertyTree {
 	 * Add names that accept any names below them.
 	 */
 	PropertyTree with(Collection<String> others) {
-		others.stream()
-			.filter((name) -> !this.names.containsKey(uniform(name)))
-			.forEach((name) -> add(name, ResolvableType.forClass(Object.class)));
+		for (String name : others) {
+			if (!this.names.containsKey(uniform(name))) {
+				add(name, ResolvableType.forClass(Object.class));
+			}
+		}
 		return this;
 	}
 

@@ -1,7 +1,6 @@
 package io.github.dynamospring.autoconfigure;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +19,7 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.source.ConfigurationProperty;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySource;
 import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
 import org.springframework.boot.context.properties.source.IterableConfigurationPropertySource;
 import org.springframework.boot.context.properties.source.UnboundElementsSourceFilter;
@@ -66,17 +66,22 @@ class UnknownPropertiesCheck implements BeanFactoryPostProcessor {
 	private Map<ConfigurationPropertyName, ConfigurationProperty> properties(Environment environment) {
 		UnboundElementsSourceFilter filter = new UnboundElementsSourceFilter();
 		Map<ConfigurationPropertyName, ConfigurationProperty> properties = new TreeMap<>();
-		ConfigurationPropertySources.get(environment).forEach((source) -> {
+		for (ConfigurationPropertySource source : ConfigurationPropertySources.get(environment)) {
 			if (source instanceof IterableConfigurationPropertySource iterable && filter.apply(source)) {
-				iterable.stream().filter(ROOT::isAncestorOf).forEach((name) -> {
-					ConfigurationProperty property = iterable.getConfigurationProperty(name);
-					if (property != null) {
-						properties.putIfAbsent(name, property);
-					}
-				});
+				add(iterable, properties);
 			}
-		});
+		}
 		return properties;
+	}
+
+	private static void add(IterableConfigurationPropertySource source,
+			Map<ConfigurationPropertyName, ConfigurationProperty> properties) {
+		for (ConfigurationPropertyName name : source) {
+			ConfigurationProperty property = ROOT.isAncestorOf(name) ? source.getConfigurationProperty(name) : null;
+			if (property != null) {
+				properties.putIfAbsent(name, property);
+			}
+		}
 	}
 
 	// names of beans for classes of properties begin with the prefix
@@ -149,12 +154,13 @@ class UnknownPropertiesCheck implements BeanFactoryPostProcessor {
 
 	private static @Nullable Slip find(ConfigurationPropertyName name,
 			Map<ConfigurationPropertyName, PropertyTree> trees) {
-		return trees.entrySet()
-			.stream()
-			.filter((tree) -> tree.getKey().isAncestorOf(name))
-			.max(Comparator.comparing((tree) -> tree.getKey().getNumberOfElements()))
-			.map((tree) -> tree.getValue().find(name, tree.getKey().getNumberOfElements()))
-			.orElse(null);
+		ConfigurationPropertyName group = name.getParent();
+		PropertyTree tree = trees.get(group);
+		while (tree == null) {
+			group = group.getParent();
+			tree = trees.get(group);
+		}
+		return tree.find(name, group.getNumberOfElements());
 	}
 
 	private static String describe(ConfigurationPropertyName name, ConfigurationProperty property) {

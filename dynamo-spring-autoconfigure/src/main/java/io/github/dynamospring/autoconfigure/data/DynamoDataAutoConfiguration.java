@@ -132,7 +132,7 @@ public final class DynamoDataAutoConfiguration {
 			ObjectProvider<TenantResolver> tenants, ObjectProvider<IndexAvailability> indexes, TableClients clients) {
 		DynamoTemplate template = new DynamoTemplate(client, mappingContext, tableNames, patterns, settings);
 		template.setClients(clients::get);
-		template.setTenantResolver(tenants.getIfAvailable(() -> () -> null));
+		tenants.ifAvailable(template::setTenantResolver);
 		indexes.ifUnique(template::setIndexAvailability);
 		template.setTaskDecorator(new CompositeTaskDecorator(
 				Stream.concat(observed.stream(), decorators.orderedStream()).distinct().toList()));
@@ -144,7 +144,7 @@ public final class DynamoDataAutoConfiguration {
 	ScrollTokens dynamoScrollTokens(DynamoScrollProperties scroll, PlannerSettings settings,
 			ObjectProvider<TenantResolver> tenants) {
 		ScrollTokens tokens = scroll.toTokens(settings.clock());
-		tokens.setTenantResolver(tenants.getIfAvailable(() -> () -> null));
+		tenants.ifAvailable(tokens::setTenantResolver);
 		return tokens;
 	}
 

@@ -2,12 +2,12 @@ package io.github.dynamospring.autoconfigure.table;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 
 import io.github.dynamospring.autoconfigure.table.DynamoTablesProperties.Definition;
 import io.github.dynamospring.core.TableNameResolver;
@@ -15,6 +15,7 @@ import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.KeyPart;
 import io.github.dynamospring.mapping.NullableDeclaration;
+import io.github.dynamospring.mapping.PropertyReference;
 import io.github.dynamospring.mapping.TableModel;
 import io.github.dynamospring.schema.IndexSchema;
 import io.github.dynamospring.schema.TableSettings;
@@ -54,8 +55,12 @@ public final class DynamoTables {
 
 	private List<TableDefinition> define(Collection<TableModel> models) {
 		Map<String, TableDefinition> tables = new LinkedHashMap<>();
-		models.forEach((model) -> tables.put(model.logicalName(), define(model)));
-		models.forEach(this::refuseUnknownIndexes);
+		for (TableModel model : models) {
+			tables.put(model.logicalName(), define(model));
+		}
+		for (TableModel model : models) {
+			refuseUnknownIndexes(model);
+		}
 		refuseUnknown(tables.keySet());
 		refuseShared(tables);
 		if (!this.problems.isEmpty()) {
@@ -76,40 +81,59 @@ public final class DynamoTables {
 			for (EntityKey key : model.keysOf(entity)) {
 				String index = key.indexName();
 				if (index != null && (definition == null || !definition.acceptsUnindexedItems(index))) {
-					key.parts()
-						.stream()
-						.filter((part) -> isComputed(entity, part))
-						.forEach((part) -> computed.computeIfAbsent(index, (name) -> new TreeSet<>())
-							.add(part.attribute()));
+					addComputed(entity, key, computed.computeIfAbsent(index, (name) -> new TreeSet<>()));
 				}
 			}
 		}
+		computed.values().removeIf(Set::isEmpty);
 		return computed;
 	}
 
+	private static void addComputed(DynamoPersistentEntity<?> entity, EntityKey key, Set<String> attributes) {
+		for (KeyPart part : key.parts()) {
+			if (isComputed(entity, part)) {
+				attributes.add(part.attribute());
+			}
+		}
+	}
+
 	private static Set<String> wholeIndexes(TableModel model) {
-		return model.schema()
-			.indexes()
-			.stream()
-			.map(IndexSchema::name)
-			.filter((index) -> model.entities().stream().allMatch((entity) -> areAllIn(index, entity, model)))
-			.collect(Collectors.toSet());
+		Set<String> whole = new HashSet<>();
+		for (IndexSchema index : model.schema().indexes()) {
+			whole.add(index.name());
+		}
+		for (DynamoPersistentEntity<?> entity : model.entities()) {
+			whole.retainAll(indexesOfAll(entity, model));
+		}
+		return whole;
 	}
 
 	/** Markers of unique values and revisions have no keys of indexes. */
-	private static boolean areAllIn(String index, DynamoPersistentEntity<?> entity, TableModel model) {
-		return entity.getUniqueProperties().isEmpty() && !entity.hasRevisions()
-				&& model.keysOf(entity)
-					.stream()
-					.anyMatch((key) -> index.equals(key.indexName()) && isAlways(key, entity));
+	private static Set<String> indexesOfAll(DynamoPersistentEntity<?> entity, TableModel model) {
+		Set<String> indexes = new HashSet<>();
+		if (entity.getUniqueProperties().isEmpty() && !entity.hasRevisions()) {
+			for (EntityKey key : model.keysOf(entity)) {
+				if (key.indexName() != null && isAlways(key, entity)) {
+					indexes.add(key.indexName());
+				}
+			}
+		}
+		return indexes;
 	}
 
 	private static boolean isAlways(EntityKey key, DynamoPersistentEntity<?> entity) {
-		return key.when() == null && key.parts()
-			.stream()
-			.flatMap((part) -> part.properties().stream())
-			.allMatch((property) -> entity.getPrimaryKey().contains(property.path())
-					|| property.properties().stream().allMatch(NullableDeclaration::isNeverNull));
+		if (key.when() != null) {
+			return false;
+		}
+		for (KeyPart part : key.parts()) {
+			for (PropertyReference property : part.properties()) {
+				if (!entity.getPrimaryKey().contains(property.path())
+						&& !property.properties().stream().allMatch(NullableDeclaration::isNeverNull)) {
+					return false;
+				}
+			}
+		}
+		return true;
 	}
 
 	/** A write draws a shard, and older items may lack it. */
@@ -156,16 +180,17 @@ public final class DynamoTables {
 	}
 
 	private void refuseUnknownIndexes(TableModel model, String properties, Set<String> configured) {
-		Set<String> known = model.schema()
-			.indexes()
-			.stream()
-			.map(IndexSchema::name)
-			.collect(Collectors.toCollection(TreeSet::new));
-		configured.stream()
-			.filter((index) -> !known.contains(index))
-			.forEach((index) -> this.problems.add(property(model.logicalName()) + "." + properties + "." + index
-					+ ": no entity declares an index '" + index + "'; the indexes of the table are "
-					+ (known.isEmpty() ? "none" : String.join(", ", known))));
+		Set<String> known = new TreeSet<>();
+		for (IndexSchema index : model.schema().indexes()) {
+			known.add(index.name());
+		}
+		for (String index : configured) {
+			if (!known.contains(index)) {
+				this.problems.add(property(model.logicalName()) + "." + properties + "." + index
+						+ ": no entity declares an index '" + index + "'; the indexes of the table are "
+						+ (known.isEmpty() ? "none" : String.join(", ", known)));
+			}
+		}
 	}
 
 	private void refuseLocalIndexes(TableModel model, Set<String> configured) {
@@ -182,16 +207,15 @@ public final class DynamoTables {
 	 * application may have its own resolver.
 	 */
 	private void refuseShared(Map<String, TableDefinition> tables) {
-		tables.entrySet()
-			.stream()
-			.collect(Collectors.groupingBy((table) -> table.getValue().name(), LinkedHashMap::new,
-					Collectors.mapping(Map.Entry::getKey, Collectors.toList())))
-			.forEach((name, logicalNames) -> {
-				if (logicalNames.size() > 1) {
-					this.problems.add("TableNameResolver: the tables " + String.join(", ", logicalNames)
-							+ " are all named '" + name + "', but each needs a name of its own");
-				}
-			});
+		Map<String, List<String>> shared = new LinkedHashMap<>();
+		tables.forEach((logicalName, table) -> shared.computeIfAbsent(table.name(), (name) -> new ArrayList<>())
+			.add(logicalName));
+		shared.forEach((name, logicalNames) -> {
+			if (logicalNames.size() > 1) {
+				this.problems.add("TableNameResolver: the tables " + String.join(", ", logicalNames)
+						+ " are all named '" + name + "', but each needs a name of its own");
+			}
+		});
 	}
 
 }

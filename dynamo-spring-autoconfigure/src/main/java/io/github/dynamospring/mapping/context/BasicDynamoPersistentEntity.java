@@ -126,11 +126,12 @@ class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPers
 	 * other types.
 	 */
 	static @Nullable Class<?> sealedTable(Class<?> type) {
-		return ClassUtils.getAllInterfacesForClassAsSet(type)
-			.stream()
-			.filter((parent) -> parent != type && parent.isSealed() && parent.isAnnotationPresent(Table.class))
-			.findFirst()
-			.orElse(null);
+		for (Class<?> parent : ClassUtils.getAllInterfacesForClassAsSet(type)) {
+			if (parent != type && parent.isSealed() && parent.isAnnotationPresent(Table.class)) {
+				return parent;
+			}
+		}
+		return null;
 	}
 
 	private boolean isSealedTable() {
@@ -250,7 +251,12 @@ class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPers
 
 	@Override
 	public @Nullable EntityKey findKey(String indexName) {
-		return getKeys().stream().filter((key) -> Objects.equals(key.indexName(), indexName)).findFirst().orElse(null);
+		for (EntityKey key : getKeys()) {
+			if (Objects.equals(key.indexName(), indexName)) {
+				return key;
+			}
+		}
+		return null;
 	}
 
 	@Override

@@ -168,7 +168,9 @@ public class DynamoMappingContext extends AbstractMappingContext<DynamoPersisten
 	private void compileEntities() {
 		EntityProblems problems = new EntityProblems();
 		this.managedTypes.forEach((type) -> add(type, problems));
-		logicalNames().forEach((logicalName) -> find(logicalName, problems));
+		for (String logicalName : logicalNames()) {
+			find(logicalName, problems);
+		}
 		problems.throwIfAny();
 	}
 
@@ -185,7 +187,9 @@ public class DynamoMappingContext extends AbstractMappingContext<DynamoPersisten
 
 	private Set<String> logicalNames() {
 		Set<String> names = new TreeSet<>();
-		this.entities.values().forEach((entity) -> names.add(entity.logicalTableName()));
+		for (BasicDynamoPersistentEntity<?> entity : this.entities.values()) {
+			names.add(entity.logicalTableName());
+		}
 		return names;
 	}
 
@@ -243,11 +247,12 @@ public class DynamoMappingContext extends AbstractMappingContext<DynamoPersisten
 
 	private @Nullable TableModel assemble(String logicalName, EntityProblems problems) {
 		List<DynamoPersistentEntity<?>> members = new ArrayList<>();
-		this.entities.values()
-			.stream()
-			.filter((entity) -> entity.logicalTableName().equals(logicalName))
-			.sorted(Comparator.comparing(DynamoPersistentEntity::getName))
-			.forEach(members::add);
+		for (BasicDynamoPersistentEntity<?> entity : this.entities.values()) {
+			if (entity.logicalTableName().equals(logicalName)) {
+				members.add(entity);
+			}
+		}
+		members.sort(Comparator.comparing(DynamoPersistentEntity::getName));
 		TableAttributeNames names = this.tableAttributes.apply(logicalName);
 		if (members.isEmpty()) {
 			return null;

@@ -51,7 +51,12 @@ record DeclaredKeys(DynamoPersistentEntity<?> entity, EntityKey primary, List<In
 	}
 
 	private @Nullable EntityKey find(@Nullable String indexName) {
-		return all().stream().filter((key) -> Objects.equals(key.indexName(), indexName)).findFirst().orElse(null);
+		for (EntityKey key : all()) {
+			if (Objects.equals(key.indexName(), indexName)) {
+				return key;
+			}
+		}
+		return null;
 	}
 
 	private DeclaredKeys closed() {
@@ -87,7 +92,9 @@ record DeclaredKeys(DynamoPersistentEntity<?> entity, EntityKey primary, List<In
 	List<EntityKey> all() {
 		List<EntityKey> keys = new ArrayList<>();
 		keys.add(this.primary);
-		this.indexes.forEach((index) -> keys.add(index.key()));
+		for (IndexKey index : this.indexes) {
+			keys.add(index.key());
+		}
 		return keys;
 	}
 

@@ -4,7 +4,6 @@ import java.lang.annotation.Annotation;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -64,8 +63,12 @@ class IndexKeyReader {
 	 */
 	List<IndexKey> read(@Nullable EntityKey primary) {
 		List<IndexKey> keys = new ArrayList<>();
-		annotations(LocalSecondaryIndex.class).forEach((index) -> add(keys, local(index, primary)));
-		annotations(GlobalSecondaryIndex.class).forEach((index) -> add(keys, global(index, primary)));
+		for (LocalSecondaryIndex index : annotations(LocalSecondaryIndex.class)) {
+			add(keys, local(index, primary));
+		}
+		for (GlobalSecondaryIndex index : annotations(GlobalSecondaryIndex.class)) {
+			add(keys, global(index, primary));
+		}
 		return keys;
 	}
 
@@ -158,12 +161,13 @@ class IndexKeyReader {
 		if (templates.length > 1 && !isMultiAttribute(place, List.of(templates))) {
 			return null;
 		}
-		List<@Nullable KeyPart> read = new ArrayList<>();
-		for (String template : templates) {
-			read.add(this.parts.read(place, template, role, attribute));
-		}
 		List<KeyPart> parts = new ArrayList<>();
-		read.stream().filter(Objects::nonNull).map(Objects::requireNonNull).forEach(parts::add);
+		for (String template : templates) {
+			KeyPart part = this.parts.read(place, template, role, attribute);
+			if (part != null) {
+				parts.add(part);
+			}
+		}
 		return (parts.size() == templates.length) ? parts : null;
 	}
 
@@ -194,11 +198,12 @@ class IndexKeyReader {
 
 	private void refuseRepeated(String place, List<KeyPart> parts) {
 		Set<String> seen = new LinkedHashSet<>();
-		parts.stream()
-			.map(KeyPart::attribute)
-			.filter((attribute) -> !seen.add(attribute))
-			.forEach((attribute) -> this.problems.add(this.entity, place,
-					"the attribute '" + attribute + "' is in the key twice: leave one out"));
+		for (KeyPart part : parts) {
+			if (!seen.add(part.attribute())) {
+				this.problems.add(this.entity, place,
+						"the attribute '" + part.attribute() + "' is in the key twice: leave one out");
+			}
+		}
 	}
 
 	private @Nullable IndexCondition condition(String place, String text, List<KeyPart> parts,

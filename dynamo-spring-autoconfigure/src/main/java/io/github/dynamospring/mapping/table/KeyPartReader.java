@@ -1,5 +1,6 @@
 package io.github.dynamospring.mapping.table;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -89,13 +90,15 @@ class KeyPartReader {
 	// A key of a sealed entity is made of properties that all its types have.
 	private boolean isUnshared(String place, KeyTemplate template) {
 		int before = this.problems.count();
+		List<DynamoPersistentEntity<?>> types = this.entity.getSubtypes();
 		for (Placeholder placeholder : template.placeholders()) {
 			String name = placeholder.path().split("\\.")[0];
-			List<DynamoPersistentEntity<?>> types = this.entity.getSubtypes();
-			List<String> without = types.stream()
-				.filter((type) -> type.getPersistentProperty(name) == null)
-				.map((type) -> type.getType().getSimpleName())
-				.toList();
+			List<String> without = new ArrayList<>();
+			for (DynamoPersistentEntity<?> type : types) {
+				if (type.getPersistentProperty(name) == null) {
+					without.add(type.getType().getSimpleName());
+				}
+			}
 			if (this.entity.getPersistentProperty(name) == null && without.size() < types.size()) {
 				this.problems.add(this.entity, place, "'" + name + "' in \"" + template + "\" " + difference(without)
 						+ ": declare it in all of them, of one type and with the same annotations");
@@ -133,11 +136,10 @@ class KeyPartReader {
 
 	private KeyPart.Composed compile(KeyTemplate template, KeyRole role, String attribute) {
 		KeyEncoder encoder = template.compile(role, this.entity.getKeyProperties(), this.functions, this.format);
-		List<PropertyReference> properties = template.placeholders()
-			.stream()
-			.map(Placeholder::path)
-			.map(this.entity::getRequiredProperty)
-			.toList();
+		List<PropertyReference> properties = new ArrayList<>();
+		for (Placeholder placeholder : template.placeholders()) {
+			properties.add(this.entity.getRequiredProperty(placeholder.path()));
+		}
 		return new KeyPart.Composed(attribute, encoder, properties);
 	}
 
@@ -194,13 +196,14 @@ class KeyPartReader {
 	}
 
 	private boolean check(String place, KeyPart part, Predicate<DynamoPersistentProperty> bad, String problem) {
-		List<PropertyReference> culprits = part.properties()
-			.stream()
-			.filter((property) -> property.properties().stream().anyMatch(bad))
-			.toList();
-		culprits.forEach((culprit) -> this.problems.add(this.entity, place,
-				"'" + culprit.path() + "' in \"" + part.template() + "\" " + problem));
-		return culprits.isEmpty();
+		int before = this.problems.count();
+		for (PropertyReference property : part.properties()) {
+			if (property.properties().stream().anyMatch(bad)) {
+				this.problems.add(this.entity, place,
+						"'" + property.path() + "' in \"" + part.template() + "\" " + problem);
+			}
+		}
+		return this.problems.count() == before;
 	}
 
 }

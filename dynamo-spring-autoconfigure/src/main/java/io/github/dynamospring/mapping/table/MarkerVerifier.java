@@ -32,12 +32,13 @@ class MarkerVerifier {
 	}
 
 	void verify(List<DeclaredKeys> entities) {
-		List<DeclaredKeys> owners = entities.stream()
-			.filter((keys) -> !keys.entity().getUniqueProperties().isEmpty())
-			.toList();
-		owners.forEach(this::verifyOwner);
 		Map<String, DeclaredKeys> markers = new LinkedHashMap<>();
-		owners.forEach((owner) -> markers.putIfAbsent(markerKey(owner).toString(), owner));
+		for (DeclaredKeys keys : entities) {
+			if (!keys.entity().getUniqueProperties().isEmpty()) {
+				verifyOwner(keys);
+				markers.putIfAbsent(markerKey(keys).toString(), keys);
+			}
+		}
 		markers.values().forEach((owner) -> entities.forEach((keys) -> verifyNeighbour(keys, owner)));
 	}
 

@@ -1,5 +1,6 @@
 package io.github.dynamospring.mapping.table;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.StreamSupport;
@@ -70,19 +71,21 @@ class PrimaryKeyReader {
 	}
 
 	private void refuseBesideTemplates(String annotation, List<DynamoPersistentProperty> properties) {
-		properties.forEach((property) -> this.problems.add(this.entity, annotation + " on '" + property.getName()
-				+ "' stands beside @PrimaryKey, which alone defines the key: remove " + annotation));
+		for (DynamoPersistentProperty property : properties) {
+			this.problems.add(this.entity, annotation + " on '" + property.getName()
+					+ "' stands beside @PrimaryKey, which alone defines the key: remove " + annotation);
+		}
 	}
 
 	private void refuseLossy(EntityKey key, boolean allowed) {
-		List<KeyPlaceholder> placeholders = key.parts()
-			.stream()
-			.filter(KeyPart.Composed.class::isInstance)
-			.flatMap((part) -> ((KeyPart.Composed) part).encoder().placeholders().stream())
-			.toList();
-		boolean composed = key.parts().stream().allMatch(KeyPart.Composed.class::isInstance);
-		if (composed && !allowed && !placeholders.isEmpty()
-				&& placeholders.stream().allMatch(KeyPlaceholder::isLossy)) {
+		List<KeyPlaceholder> placeholders = new ArrayList<>();
+		for (KeyPart part : key.parts()) {
+			if (!(part instanceof KeyPart.Composed composed)) {
+				return;
+			}
+			placeholders.addAll(composed.encoder().placeholders());
+		}
+		if (!allowed && !placeholders.isEmpty() && placeholders.stream().allMatch(KeyPlaceholder::isLossy)) {
 			this.problems.add(this.entity, "every placeholder of the " + key.describe()
 					+ " is lossy, so that different entities overwrite each other: add a placeholder without a lossy"
 					+ " function, or say lossy = true");

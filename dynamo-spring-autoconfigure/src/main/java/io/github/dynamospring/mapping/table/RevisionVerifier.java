@@ -30,13 +30,14 @@ class RevisionVerifier {
 	}
 
 	void verify(List<DeclaredKeys> entities) {
-		List<DeclaredKeys> owners = entities.stream().filter((keys) -> keys.entity().hasRevisions()).toList();
-		owners.forEach(this::verifyOwner);
 		Map<String, LibraryItems> revisions = new LinkedHashMap<>();
-		owners.forEach((owner) -> {
-			LibraryItems items = revisionsOf(owner);
-			revisions.putIfAbsent(items.partition().toString(), items);
-		});
+		for (DeclaredKeys keys : entities) {
+			if (keys.entity().hasRevisions()) {
+				verifyOwner(keys);
+				LibraryItems items = revisionsOf(keys);
+				revisions.putIfAbsent(items.partition().toString(), items);
+			}
+		}
 		revisions.values()
 			.forEach((items) -> entities.forEach((keys) -> items.verify(this.table, this.names, keys, this.problems)));
 	}

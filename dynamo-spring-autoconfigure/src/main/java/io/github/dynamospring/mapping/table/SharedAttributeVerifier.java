@@ -1,9 +1,8 @@
 package io.github.dynamospring.mapping.table;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.EntityProblems;
@@ -56,11 +55,13 @@ class SharedAttributeVerifier {
 	// A local index has the partition key of the table by itself, and a key that has an
 	// attribute twice is refused for that.
 	private static Map<String, KeyPart.Composed> composed(EntityKey key) {
-		List<KeyPart> parts = (key.kind() == EntityKey.Kind.LOCAL) ? key.sort() : key.parts();
-		return parts.stream()
-			.filter(KeyPart.Composed.class::isInstance)
-			.map(KeyPart.Composed.class::cast)
-			.collect(Collectors.toMap(KeyPart::attribute, Function.identity(), (first, second) -> first));
+		Map<String, KeyPart.Composed> parts = new LinkedHashMap<>();
+		for (KeyPart part : (key.kind() == EntityKey.Kind.LOCAL) ? key.sort() : key.parts()) {
+			if (part instanceof KeyPart.Composed composed) {
+				parts.putIfAbsent(part.attribute(), composed);
+			}
+		}
+		return parts;
 	}
 
 	private void refuse(String attribute, EntityKey key, EntityKey other, String problem) {

@@ -74,9 +74,13 @@ public class TableAssembler {
 		}
 		refuseSeveralClients(entities);
 		List<DeclaredKeys> keys = new ArrayList<>();
-		entities.forEach((entity) -> read(entity, keys));
+		for (DynamoPersistentEntity<?> entity : entities) {
+			read(entity, keys);
+		}
 		InvertedKey.addTo(keys, this.keyFormat.delimiter(), this.problems);
-		keys.forEach((declared) -> new TenantVerifier(declared, this.problems).verify());
+		for (DeclaredKeys declared : keys) {
+			new TenantVerifier(declared, this.problems).verify();
+		}
 		DeclaredKeys.close(keys);
 		Map<String, TableIndex> indexes = merge(keys);
 		new TableVerifier(this.logicalName, this.names, this.problems).verify(keys, indexes.values());
@@ -88,12 +92,14 @@ public class TableAssembler {
 
 	private void refuseSeveralClients(List<DynamoPersistentEntity<?>> entities) {
 		DynamoPersistentEntity<?> first = entities.get(0);
-		entities.stream()
-			.filter((entity) -> !Objects.equals(entity.getClient(), first.getClient()))
-			.forEach((entity) -> this.problems.add(entity, "@Table",
-					"has " + client(entity) + ", but " + EntityProblems.nameOf(first) + " in the same table '"
-							+ this.logicalName + "' has " + client(first)
-							+ ": a table is in one place, so give both the same client"));
+		for (DynamoPersistentEntity<?> entity : entities) {
+			if (!Objects.equals(entity.getClient(), first.getClient())) {
+				this.problems.add(entity, "@Table",
+						"has " + client(entity) + ", but " + EntityProblems.nameOf(first) + " in the same table '"
+								+ this.logicalName + "' has " + client(first)
+								+ ": a table is in one place, so give both the same client");
+			}
+		}
 	}
 
 	private static String client(DynamoPersistentEntity<?> entity) {
@@ -132,7 +138,11 @@ public class TableAssembler {
 	private TableModel table(List<DeclaredKeys> keys, Map<String, TableIndex> indexes) {
 		EntityKey primary = keys.get(0).primary();
 		List<DynamoPersistentEntity<?>> entities = new ArrayList<>();
-		keys.forEach((declared) -> entities.add(declared.entity()));
+		Map<DynamoPersistentEntity<?>, List<EntityKey>> projected = new LinkedHashMap<>();
+		for (DeclaredKeys declared : keys) {
+			entities.add(declared.entity());
+			projected.put(declared.entity(), project(declared, indexes));
+		}
 		List<KeyAttribute> sort = attributes(primary.sort());
 		List<IndexSchema> schemas = indexes.values()
 			.stream()
@@ -140,8 +150,6 @@ public class TableAssembler {
 			.toList();
 		TableSchema schema = new TableSchema(this.logicalName, attributes(primary.partition()).get(0),
 				sort.isEmpty() ? null : sort.get(0), schemas, timeToLive(keys));
-		Map<DynamoPersistentEntity<?>, List<EntityKey>> projected = new LinkedHashMap<>();
-		keys.forEach((entityKeys) -> projected.put(entityKeys.entity(), project(entityKeys, indexes)));
 		return new TableModel(schema, this.names, this.keyFormat, projected);
 	}
 

@@ -5,7 +5,6 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 
 import io.github.dynamospring.item.AttributeType;
@@ -49,10 +48,13 @@ class TableVerifier {
 		if (entities.isEmpty()) {
 			return;
 		}
-		indexes.forEach(this::verifyIndex);
+		for (TableIndex index : indexes) {
+			verifyIndex(index);
+		}
 		verifyNumbers(entities.get(0).primary(), indexes);
-		DeclaredKeys first = entities.get(0);
-		entities.stream().skip(1).forEach((other) -> verifyPrimary(first, other));
+		for (DeclaredKeys other : entities.subList(1, entities.size())) {
+			verifyPrimary(entities.get(0), other);
+		}
 		verifyPairs(entities);
 		verifyAttributes(entities);
 		new MarkerVerifier(this.table, this.names, this.problems).verify(entities);
@@ -95,8 +97,10 @@ class TableVerifier {
 	}
 
 	private void verifyIndex(TableIndex index) {
-		TableIndex.Member first = index.members().get(0);
-		index.members().stream().skip(1).forEach((other) -> compare(index.name(), first, other));
+		List<TableIndex.Member> members = index.members();
+		for (TableIndex.Member other : members.subList(1, members.size())) {
+			compare(index.name(), members.get(0), other);
+		}
 	}
 
 	private void compare(String index, TableIndex.Member first, TableIndex.Member other) {
@@ -115,11 +119,11 @@ class TableVerifier {
 	private void verifyNumbers(EntityKey primary, Collection<TableIndex> indexes) {
 		verifyNumber(indexes, Kind.GLOBAL, "global", MAX_GLOBAL);
 		verifyNumber(indexes, Kind.LOCAL, "local", MAX_LOCAL);
-		int included = indexes.stream()
-			.map((index) -> index.include(this.names, primary))
-			.filter(Objects::nonNull)
-			.mapToInt(Set::size)
-			.sum();
+		int included = 0;
+		for (TableIndex index : indexes) {
+			Set<String> include = index.include(this.names, primary);
+			included += (include != null) ? include.size() : 0;
+		}
 		if (included > MAX_INCLUDED) {
 			this.problems.add("Table '" + this.table + "': its indexes include " + included
 					+ " attributes, but DynamoDB takes 100 in all: include fewer, or project ALL");
@@ -164,25 +168,29 @@ class TableVerifier {
 	}
 
 	private void verifyAlias(DynamoPersistentEntity<?> first, DynamoPersistentEntity<?> other) {
-		first.getTypeNames()
-			.stream()
-			.filter(other.getTypeNames()::contains)
-			.forEach(
-					(name) -> this.problems.add(
-							first.getName() + " and " + other.getName() + " of table '" + this.table
-									+ "' share the type name '" + name + "': give one of them another @TypeAlias",
-							first.getType(), other.getType()));
+		for (String name : first.getTypeNames()) {
+			if (other.getTypeNames().contains(name)) {
+				this.problems.add(
+						first.getName() + " and " + other.getName() + " of table '" + this.table
+								+ "' share the type name '" + name + "': give one of them another @TypeAlias",
+						first.getType(), other.getType());
+			}
+		}
 	}
 
 	private void verifyAttributes(List<DeclaredKeys> entities) {
 		Map<String, KeyOwner> owners = new LinkedHashMap<>();
 		for (DeclaredKeys keys : entities) {
 			for (EntityKey key : keys.all()) {
-				key.parts().forEach((part) -> register(owners, new KeyOwner(keys.entity(), key, part)));
+				for (KeyPart part : key.parts()) {
+					register(owners, new KeyOwner(keys.entity(), key, part));
+				}
 			}
 		}
 		verifyNotes(owners);
-		entities.forEach((keys) -> verifyAttributes(keys, owners));
+		for (DeclaredKeys keys : entities) {
+			verifyAttributes(keys, owners);
+		}
 	}
 
 	private void verifyNotes(Map<String, KeyOwner> owners) {
@@ -239,11 +247,13 @@ class TableVerifier {
 
 	private static List<String> ownKeyAttributes(DeclaredKeys keys) {
 		List<String> attributes = new ArrayList<>();
-		keys.all()
-			.stream()
-			.flatMap((key) -> key.parts().stream())
-			.filter(KeyPart.Native.class::isInstance)
-			.forEach((part) -> attributes.add(part.attribute()));
+		for (EntityKey key : keys.all()) {
+			for (KeyPart part : key.parts()) {
+				if (part instanceof KeyPart.Native) {
+					attributes.add(part.attribute());
+				}
+			}
+		}
 		return attributes;
 	}
 

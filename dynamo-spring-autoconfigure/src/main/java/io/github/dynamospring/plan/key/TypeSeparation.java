@@ -2,7 +2,6 @@ package io.github.dynamospring.plan.key;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityKey;
@@ -76,20 +75,22 @@ public record TypeSeparation(KeyMatch match, List<String> narrowedFrom, boolean 
 
 	// An attribute that several keys share has equal templates in all of them.
 	private static @Nullable KeyPart part(DynamoPersistentEntity<?> other, AttributeCondition condition) {
-		return other.getKeys()
-			.stream()
-			.map((key) -> part(key, condition))
-			.filter(Objects::nonNull)
-			.findFirst()
-			.orElse(null);
+		for (EntityKey key : other.getKeys()) {
+			KeyPart part = part(key, condition);
+			if (part != null) {
+				return part;
+			}
+		}
+		return null;
 	}
 
 	private static @Nullable KeyPart part(EntityKey key, AttributeCondition condition) {
-		return key.parts()
-			.stream()
-			.filter((part) -> part.attribute().equals(condition.attribute()))
-			.findFirst()
-			.orElse(null);
+		for (KeyPart part : key.parts()) {
+			if (part.attribute().equals(condition.attribute())) {
+				return part;
+			}
+		}
+		return null;
 	}
 
 	private static boolean mayMatch(AttributeCondition condition, @Nullable KeyPart other) {

@@ -82,12 +82,12 @@ public record PatternPredicates(List<Predicate> all, List<OneOf> shards) {
 	}
 
 	private Predicate.@Nullable OnProperty binding(KeyPlaceholder placeholder) {
-		return this.all.stream()
-			.filter(Predicate.OnProperty.class::isInstance)
-			.map(Predicate.OnProperty.class::cast)
-			.filter((predicate) -> isWritten(predicate.transformed(), placeholder))
-			.findFirst()
-			.orElse(null);
+		for (Predicate predicate : this.all) {
+			if (predicate instanceof Predicate.OnProperty bound && isWritten(bound.transformed(), placeholder)) {
+				return bound;
+			}
+		}
+		return null;
 	}
 
 	private static boolean isWritten(@Nullable Transformed text, KeyPlaceholder placeholder) {

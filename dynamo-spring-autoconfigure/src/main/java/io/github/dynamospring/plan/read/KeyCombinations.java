@@ -54,11 +54,18 @@ final class KeyCombinations {
 	KeyCombinations(PatternRequest request, PatternPredicates predicates, Candidate candidate, int maxFanOut) {
 		OrderMatch order = candidate.order();
 		this.choices = candidate.match().choices();
-		this.leading = this.choices.stream().filter(order::leads).toList();
-		this.buckets = this.choices.stream().filter(order::follows).findFirst().orElse(null);
-		this.merged = this.choices.stream()
-			.filter((choice) -> choice != this.buckets && !this.leading.contains(choice))
-			.toList();
+		this.leading = new ArrayList<>();
+		this.merged = new ArrayList<>();
+		KeyChoice buckets = null;
+		for (KeyChoice choice : this.choices) {
+			if (buckets == null && order.follows(choice)) {
+				buckets = choice;
+			}
+			else {
+				(order.leads(choice) ? this.leading : this.merged).add(choice);
+			}
+		}
+		this.buckets = buckets;
 		this.leadingValues = LeadingValue.of(request, predicates, order.leading());
 		this.forwardInTime = order.forwardInTime();
 		this.size = (int) predicates.of(OneOf.class).count() + this.choices.size();
@@ -75,7 +82,11 @@ final class KeyCombinations {
 	}
 
 	private long fixed() {
-		return this.choices.stream().mapToLong((choice) -> Math.max(1, choice.fixed())).reduce(1, Math::multiplyExact);
+		long fixed = 1;
+		for (KeyChoice choice : this.choices) {
+			fixed = Math.multiplyExact(fixed, Math.max(1, choice.fixed()));
+		}
+		return fixed;
 	}
 
 	private long requests(long combinations) {

@@ -24,8 +24,6 @@ import org.springframework.format.support.DefaultFormattingConversionService;
  */
 final class CallbackAuditing implements UpdateAuditing {
 
-	private static final DefaultFormattingConversionService CONVERSIONS = conversions();
-
 	private final Lazy<List<AuditingEntityCallback>> callbacks;
 
 	private CallbackAuditing(ObjectProvider<AuditingEntityCallback> callbacks) {
@@ -62,6 +60,8 @@ final class CallbackAuditing implements UpdateAuditing {
 	 * Entity that records its auditor and the time of the change.
 	 */
 	private static final class NotedEntity implements Auditable<Object, Object, TemporalAccessor>, Note {
+
+		private static final DefaultFormattingConversionService CONVERSIONS = conversions();
 
 		private @Nullable Object auditor;
 

@@ -1,6 +1,7 @@
 package io.github.dynamospring.repository.support;
 
 import java.lang.reflect.Method;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -210,14 +211,18 @@ public class DynamoRepositoryFactory extends RepositoryFactorySupport {
 	}
 
 	private void refuseScans(Class<?> repository) {
-		for (Method method : TableScans.refused(repository)) {
-			this.refused
-				.add(new RefusedPattern(repository.getSimpleName() + "." + method.getName(), "it reads the whole table",
+		String name = repository.getSimpleName();
+		List<String> inherited = new ArrayList<>();
+		for (Method method : TableScans.unallowed(repository)) {
+			if (TableScans.isInherited(method)) {
+				inherited.add(method.getName());
+			}
+			else {
+				this.refused.add(new RefusedPattern(name + "." + method.getName(), "it reads the whole table",
 						"declare the access pattern that you need, or mark it with @AllowScan"));
+			}
 		}
-		List<String> inherited = TableScans.inherited(repository);
 		if (!inherited.isEmpty()) {
-			String name = repository.getSimpleName();
 			logger.warn(name + " inherits " + String.join(", ", inherited) + " from Spring Data, which would read the "
 					+ "whole table: calls of them throw. Mark " + name + " with @AllowScan to allow them, or let it "
 					+ "extend DynamoRepository, which does not have them");

@@ -27,9 +27,11 @@ public class SimpleDynamoRepository<T, ID> implements DynamoRepository<T, ID>, L
 
 	private final String name;
 
-	private final EntityOperations<T> entities;
+	private final Class<T> type;
 
-	private final Map<CrudOperation, EntityOperations<T>> operations = new ConcurrentHashMap<>();
+	private final DynamoOperations operations;
+
+	private final Map<CrudOperation, EntityOperations<T>> entities = new ConcurrentHashMap<>();
 
 	/**
 	 * Create a repository.
@@ -40,7 +42,8 @@ public class SimpleDynamoRepository<T, ID> implements DynamoRepository<T, ID>, L
 		Assert.notNull(information, "'information' must not be null");
 		Assert.notNull(operations, "'operations' must not be null");
 		this.name = information.getRepositoryInterface().getSimpleName();
-		this.entities = operations.entity(entityType(information));
+		this.type = entityType(information);
+		this.operations = operations;
 	}
 
 	@SuppressWarnings("unchecked")
@@ -55,12 +58,12 @@ public class SimpleDynamoRepository<T, ID> implements DynamoRepository<T, ID>, L
 	}
 
 	private EntityOperations<T> operations(CrudOperation operation) {
-		EntityOperations<T> found = this.operations.get(operation);
-		return (found != null) ? found : this.operations.computeIfAbsent(operation, this::named);
+		EntityOperations<T> found = this.entities.get(operation);
+		return (found != null) ? found : this.entities.computeIfAbsent(operation, this::named);
 	}
 
 	private EntityOperations<T> named(CrudOperation operation) {
-		return this.entities.named(this.name + "." + operation.method());
+		return this.operations.entity(this.type).named(this.name + "." + operation.method());
 	}
 
 	@Override

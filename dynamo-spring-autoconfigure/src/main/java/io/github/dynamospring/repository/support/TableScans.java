@@ -1,6 +1,7 @@
 package io.github.dynamospring.repository.support;
 
 import java.lang.reflect.Method;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -64,32 +65,24 @@ class TableScans<T> {
 	}
 
 	/**
-	 * Return the methods that a repository declares itself without allowing scans.
+	 * Return the methods of a repository that does not allow scans.
 	 */
-	static List<Method> refused(Class<?> repository) {
-		return Stream.of("findAll", "count", "deleteAll")
-			.map((name) -> ReflectionUtils.findMethod(repository, name))
-			.filter(Objects::nonNull)
-			.filter((method) -> isOwn(method) && !isAllowed(repository, method))
-			.toList();
+	static List<Method> unallowed(Class<?> repository) {
+		List<Method> methods = new ArrayList<>();
+		for (String name : List.of("findAll", "count", "deleteAll")) {
+			Method method = ReflectionUtils.findMethod(repository, name);
+			if (method != null && isAbstract(method) && !isAllowed(repository, method)) {
+				methods.add(method);
+			}
+		}
+		return methods;
 	}
 
 	/**
-	 * Return the names of the methods that a repository inherits from Spring Data without
-	 * allowing scans: calls of them throw.
+	 * Return whether a repository inherits a method from Spring Data.
 	 */
-	static List<String> inherited(Class<?> repository) {
-		return Stream.of("findAll", "count", "deleteAll")
-			.map((name) -> ReflectionUtils.findMethod(repository, name))
-			.filter(Objects::nonNull)
-			.filter((method) -> isAbstract(method) && !isOwn(method) && !isAllowed(repository, method))
-			.map(Method::getName)
-			.toList();
-	}
-
-	private static boolean isOwn(Method method) {
-		return !method.getDeclaringClass().getName().startsWith("org.springframework.data.repository.")
-				&& isAbstract(method);
+	static boolean isInherited(Method method) {
+		return method.getDeclaringClass().getName().startsWith("org.springframework.data.repository.");
 	}
 
 	private static boolean isAbstract(Method method) {
