@@ -87,7 +87,7 @@ final class PropertyTree {
 		String element = name.getElement(depth, Form.UNIFORM);
 		ResolvableType type = this.types.get(element);
 		if (type == null) {
-			return new Slip(depth, meant(name, depth, element));
+			return new Slip(depth, this);
 		}
 		return find(name, depth + 1, type);
 	}
@@ -117,8 +117,8 @@ final class PropertyTree {
 		return !nested;
 	}
 
-	private @Nullable String meant(ConfigurationPropertyName name, int depth, String element) {
-		String nearest = NearestName.find(element, this.names.keySet());
+	private @Nullable String meant(ConfigurationPropertyName name, int depth) {
+		String nearest = NearestName.find(name.getElement(depth, Form.UNIFORM), this.names.keySet());
 		if (nearest == null) {
 			return null;
 		}
@@ -133,9 +133,16 @@ final class PropertyTree {
 	 * Unknown element.
 	 *
 	 * @param depth its position in the name
-	 * @param meant the similar known name, or null
+	 * @param tree the tree that lacks it, or null for an element below a single value
 	 */
-	record Slip(int depth, @Nullable String meant) {
+	record Slip(int depth, @Nullable PropertyTree tree) {
+
+		/**
+		 * Return the similar known name, or null.
+		 */
+		@Nullable String meant(ConfigurationPropertyName name) {
+			return (this.tree != null) ? this.tree.meant(name, this.depth) : null;
+		}
 
 	}
 

@@ -136,8 +136,9 @@ class UnknownPropertiesCheck implements BeanFactoryPostProcessor {
 		Map<ConfigurationPropertyName, ConfigurationProperty> others = new LinkedHashMap<>();
 		properties.forEach((name, property) -> {
 			Slip slip = isForeign(name) ? null : find(name, trees);
-			if (slip != null && (slip.depth() > 1 || slip.meant() != null)) {
-				problems.add(describe(name, property) + describe(slip));
+			String meant = (slip != null) ? slip.meant(name) : null;
+			if (slip != null && (slip.depth() > 1 || meant != null)) {
+				problems.add(describe(name, property) + ((meant != null) ? ": did you mean '" + meant + "'?" : ""));
 			}
 			else if (slip != null) {
 				others.putIfAbsent(name.chop(2), property);
@@ -168,10 +169,6 @@ class UnknownPropertiesCheck implements BeanFactoryPostProcessor {
 			return "'" + name + "'";
 		}
 		return "'" + name + "' (" + property.getOrigin() + ")";
-	}
-
-	private static String describe(Slip slip) {
-		return (slip.meant() != null) ? ": did you mean '" + slip.meant() + "'?" : "";
 	}
 
 	private static void refuse(List<String> problems) {

@@ -1,11 +1,12 @@
 package io.github.dynamospring.mapping.codec;
 
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Collectors;
 
 import io.github.dynamospring.item.FixedName;
 import io.github.dynamospring.item.ItemFormatException;
@@ -16,7 +17,6 @@ import io.github.dynamospring.mapping.EntityCodec;
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.IdCodec;
 import io.github.dynamospring.mapping.InvalidValueException;
-import io.github.dynamospring.mapping.KeyPart;
 import io.github.dynamospring.mapping.ProjectionCodec;
 import io.github.dynamospring.mapping.PropertyReference;
 import org.jspecify.annotations.Nullable;
@@ -53,11 +53,10 @@ final class DefaultEntityCodec<T> implements EntityCodec<T> {
 		this.codecs = codecs;
 		this.properties = codecs.itemProperties(entity);
 		Set<String> computed = new LinkedHashSet<>();
-		Set<String> sorting = entity.getKeys()
-			.stream()
-			.flatMap((key) -> key.sort().stream())
-			.map(KeyPart::attribute)
-			.collect(Collectors.toSet());
+		Set<String> sorting = new HashSet<>();
+		for (EntityKey key : entity.getKeys()) {
+			key.sort().forEach((part) -> sorting.add(part.attribute()));
+		}
 		this.primaryKey = new KeyAttributeWriter(entity.getPrimaryKey(), computed, sorting);
 		this.indexKeys = indexKeys(entity.getKeys(), computed, sorting);
 		boolean typed = entity.hasTypeAttribute() && entity.getSubtypes().isEmpty();
@@ -68,11 +67,14 @@ final class DefaultEntityCodec<T> implements EntityCodec<T> {
 	}
 
 	private static KeyAttributeWriter[] indexKeys(List<EntityKey> keys, Set<String> computed, Set<String> sorting) {
-		return keys.stream()
-			.filter((key) -> key.kind() != EntityKey.Kind.TABLE)
-			.map((key) -> new KeyAttributeWriter(key, computed, sorting))
-			.filter((key) -> !key.isEmpty())
-			.toArray(KeyAttributeWriter[]::new);
+		List<KeyAttributeWriter> writers = new ArrayList<>();
+		for (EntityKey key : keys.subList(1, keys.size())) {
+			KeyAttributeWriter writer = new KeyAttributeWriter(key, computed, sorting);
+			if (!writer.isEmpty()) {
+				writers.add(writer);
+			}
+		}
+		return writers.toArray(new KeyAttributeWriter[0]);
 	}
 
 	private Set<String> attributeNames(Set<String> computed) {

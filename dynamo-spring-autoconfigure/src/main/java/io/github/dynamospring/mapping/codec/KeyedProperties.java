@@ -6,7 +6,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
 
 import io.github.dynamospring.item.AttributeNames;
 import io.github.dynamospring.item.AttributeType;
@@ -25,7 +24,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class KeyedProperties {
 
-	static final KeyedProperties NONE = new KeyedProperties(List.of(), (name) -> List.of(), (name) -> false, Set.of());
+	static final KeyedProperties NONE = new KeyedProperties(null, List.of(), Set.of());
+
+	private final @Nullable DynamoPersistentEntity<?> entity;
 
 	private final AttributeNames keys;
 
@@ -33,32 +34,29 @@ final class KeyedProperties {
 
 	private final Keyed[] properties;
 
-	private final Function<String, Boolean> keyOnly;
-
 	private final Set<String> computed;
 
 	/**
 	 * Find the properties among those that are read.
-	 * @param read the names of the properties, in the order of their values
-	 * @param sources returns the keys that contain a property
-	 * @param keyOnly returns whether no attribute stores a property
+	 * @param entity the entity, or null for an object inside of one
+	 * @param read the properties, in the order of their values
 	 * @param computed the names of attributes that items have beside their properties
 	 */
-	private KeyedProperties(List<String> read, Function<String, List<KeySource>> sources,
-			Function<String, Boolean> keyOnly, Set<String> computed) {
+	private KeyedProperties(@Nullable DynamoPersistentEntity<?> entity, List<PropertyReader> read,
+			Set<String> computed) {
+		this.entity = entity;
 		Map<String, Integer> positions = new LinkedHashMap<>();
 		List<Keyed> keyed = new ArrayList<>();
 		for (int i = 0; i < read.size(); i++) {
-			List<KeySource> found = sources.apply(read.get(i));
+			String name = read.get(i).name();
+			List<KeySource> found = (entity != null) ? entity.getKeySources(name) : List.of();
 			if (!found.isEmpty()) {
-				keyed.add(new Keyed(i, positions(found, positions), found.toArray(new KeySource[0]),
-						keyOnly.apply(read.get(i))));
+				keyed.add(new Keyed(i, positions(found, positions), found.toArray(new KeySource[0]), isKeyOnly(name)));
 			}
 		}
 		this.keys = new AttributeNames(List.copyOf(positions.keySet()));
 		this.size = positions.size();
 		this.properties = keyed.toArray(new Keyed[0]);
-		this.keyOnly = keyOnly;
 		this.computed = computed;
 	}
 
@@ -75,8 +73,7 @@ final class KeyedProperties {
 	 * Find the properties of an entity among those that are read.
 	 */
 	static KeyedProperties of(DynamoPersistentEntity<?> entity, List<PropertyReader> read) {
-		return new KeyedProperties(read.stream().map(PropertyReader::name).toList(), entity::getKeySources,
-				(name) -> isKeyOnly(entity.getPersistentProperty(name)), computed(entity));
+		return new KeyedProperties(entity, read, computed(entity));
 	}
 
 	private static Set<String> computed(DynamoPersistentEntity<?> entity) {
@@ -94,7 +91,8 @@ final class KeyedProperties {
 	}
 
 	// A type of a sealed entity has more properties, which are in no key.
-	private static boolean isKeyOnly(@Nullable DynamoPersistentProperty property) {
+	private boolean isKeyOnly(String name) {
+		DynamoPersistentProperty property = (this.entity != null) ? this.entity.getPersistentProperty(name) : null;
 		return property != null && property.isKeyOnly();
 	}
 
@@ -103,7 +101,9 @@ final class KeyedProperties {
 	 */
 	AttributeNames names(List<PropertyReader> read) {
 		List<@Nullable String> attributes = new ArrayList<>();
-		read.forEach((reader) -> attributes.add(this.keyOnly.apply(reader.name()) ? null : reader.attribute()));
+		for (PropertyReader reader : read) {
+			attributes.add(isKeyOnly(reader.name()) ? null : reader.attribute());
+		}
 		Set<String> others = new LinkedHashSet<>(this.computed);
 		others.removeAll(attributes);
 		return new AttributeNames(attributes, others);

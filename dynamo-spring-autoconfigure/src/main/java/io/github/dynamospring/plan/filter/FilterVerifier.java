@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.expression.ConditionExpression.AttributeNotExists;
 import io.github.dynamospring.expression.ConditionExpression.BeginsWith;
 import io.github.dynamospring.expression.ConditionExpression.Between;
@@ -134,13 +135,15 @@ public final class FilterVerifier {
 	 * no such filters.
 	 */
 	public @Nullable String computed(ItemFilters filters) {
-		return filters.asked()
-			.stream()
-			.flatMap((predicate) -> predicate.condition().terms())
-			.flatMap((term) -> Stream.ofNullable(Transformed.of(term)))
-			.map((text) -> "a filter cannot ask for " + text + ", because DynamoDB compares values as they are stored")
-			.findFirst()
-			.orElse(null);
+		for (Predicate predicate : filters.asked()) {
+			for (ConditionExpression term : predicate.condition().terms().toList()) {
+				Transformed text = Transformed.of(term);
+				if (text != null) {
+					return "a filter cannot ask for " + text + ", because DynamoDB compares values as they are stored";
+				}
+			}
+		}
+		return null;
 	}
 
 	/**

@@ -68,13 +68,16 @@ public record KeyMatch(EntityKey key, List<AttributeCondition> partition, List<A
 	 * partition, or the greatest number if it depends on the call.
 	 */
 	public int spread() {
-		List<KeyChoice> spread = this.choices.stream()
-			.filter((choice) -> !(choice instanceof KeyChoice.Options))
-			.toList();
-		if (spread.stream().anyMatch((choice) -> choice.fixed() == 0)) {
-			return Integer.MAX_VALUE;
+		int spread = 0;
+		for (KeyChoice choice : this.choices) {
+			if (!(choice instanceof KeyChoice.Options)) {
+				if (choice.fixed() == 0) {
+					return Integer.MAX_VALUE;
+				}
+				spread = Math.max(1, spread) * choice.fixed();
+			}
 		}
-		return spread.isEmpty() ? 0 : spread.stream().mapToInt(KeyChoice::fixed).reduce(1, (a, b) -> a * b);
+		return spread;
 	}
 
 	/**
@@ -82,9 +85,12 @@ public record KeyMatch(EntityKey key, List<AttributeCondition> partition, List<A
 	 * would be read.
 	 */
 	public boolean isWholeIndex() {
+		if (spread() == 0) {
+			return false;
+		}
 		Set<String> paths = new LinkedHashSet<>();
 		this.key.partition().forEach((part) -> part.properties().forEach((property) -> paths.add(property.path())));
-		return spread() > 0 && this.consumed.stream()
+		return this.consumed.stream()
 			.noneMatch((predicate) -> predicate instanceof Predicate.OnProperty bound
 					&& paths.contains(bound.property().path()));
 	}

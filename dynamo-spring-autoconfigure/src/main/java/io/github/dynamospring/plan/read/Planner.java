@@ -3,8 +3,9 @@ package io.github.dynamospring.plan.read;
 import java.util.List;
 import java.util.Optional;
 
+import io.github.dynamospring.expression.Operand.Transformed;
 import io.github.dynamospring.expression.Placeholders;
-import io.github.dynamospring.key.KeyPlaceholder;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.KeyPart;
 import io.github.dynamospring.plan.AccessPlan;
@@ -108,20 +109,20 @@ public final class Planner {
 
 	// Only a key has the result of a key function, never a filter or a scan.
 	private void verifyTransformed(PatternRequest request, PatternPredicates predicates) {
-		List<String> written = request.entity()
-			.getKeys()
+		for (Transformed text : predicates.transformed().toList()) {
+			if (!isWritten(text, request.entity())) {
+				throw new RefusalMessage(request, predicates, this.proposed).of(text);
+			}
+		}
+	}
+
+	private static boolean isWritten(Transformed text, DynamoPersistentEntity<?> entity) {
+		return entity.getKeys()
 			.stream()
 			.flatMap((key) -> key.parts().stream())
 			.filter(KeyPart.Composed.class::isInstance)
 			.flatMap((part) -> ((KeyPart.Composed) part).encoder().placeholders().stream())
-			.map(KeyPlaceholder::text)
-			.toList();
-		predicates.transformed()
-			.filter((text) -> text.placeholders().stream().noneMatch(written::contains))
-			.findFirst()
-			.ifPresent((text) -> {
-				throw new RefusalMessage(request, predicates, this.proposed).of(text);
-			});
+			.anyMatch((placeholder) -> text.placeholders().contains(placeholder.text()));
 	}
 
 	/**

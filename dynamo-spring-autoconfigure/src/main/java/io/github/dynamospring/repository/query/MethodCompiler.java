@@ -101,7 +101,11 @@ public class MethodCompiler {
 	// one of each name, ordered by operation, because reflection has no stable order
 	private List<Method> inherited() {
 		Set<String> names = new HashSet<>();
-		this.repository.getQueryMethods().stream().filter(CrudMethod::isCrud).map(Method::getName).forEach(names::add);
+		for (Method method : this.repository.getQueryMethods()) {
+			if (CrudMethod.isCrud(method)) {
+				names.add(method.getName());
+			}
+		}
 		List<Method> methods = new ArrayList<>();
 		for (Method method : this.repository.getRepositoryInterface().getMethods()) {
 			if (CrudMethod.isCrud(method) && isServed(method) && names.add(method.getName())) {
