@@ -11,6 +11,8 @@ import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.idempotency.AspectContext;
 import io.github.dynamospring.idempotency.Idempotent;
 import io.github.dynamospring.idempotency.IdempotentAdvisor;
+import io.github.dynamospring.scroll.ScrollTokens;
+import io.github.dynamospring.table.TableOperations;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -38,7 +40,8 @@ class AnnotatedMethodsTests {
 
 	@Test
 	void searchesNoBeansOfLibraries() {
-		assertThat(List.of(DynamoTemplate.class, SimpleMeterRegistry.class, DynamoDbClient.class))
+		assertThat(List.of(DynamoTemplate.class, TableOperations.class, ScrollTokens.class, SimpleMeterRegistry.class,
+				DynamoDbClient.class))
 			.noneMatch(AnnotatedMethods::isApplication);
 		assertThat(AnnotatedMethods.isApplication(Everything.class)).isTrue();
 	}

@@ -40,7 +40,7 @@ import org.springframework.context.annotation.Import;
 @EnableConfigurationProperties({ CallLogProperties.class, DynamoMetricsProperties.class,
 		DynamoPrivacyProperties.class })
 @Import({ RequestTimerConfiguration.class, StatisticsConfiguration.class, HotPartitionsConfiguration.class,
-		HttpPoolConfiguration.class, TableSizeConfiguration.class, CallLogConfiguration.class })
+		HttpPoolConfiguration.class, CallLogConfiguration.class })
 public final class DynamoMetricsAutoConfiguration {
 
 	/**

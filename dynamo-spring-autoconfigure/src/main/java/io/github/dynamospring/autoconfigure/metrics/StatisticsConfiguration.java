@@ -1,18 +1,26 @@
 package io.github.dynamospring.autoconfigure.metrics;
 
+import java.time.Clock;
+import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
 import io.github.dynamospring.observation.ObservationFailures;
 import io.github.dynamospring.observation.TableTag;
 import io.github.dynamospring.observation.meter.DynamoRequestMeters;
 import io.github.dynamospring.observation.meter.DynamoStatistics;
+import io.github.dynamospring.observation.meter.TableSizeMeters;
 import io.micrometer.core.instrument.MeterRegistry;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 
 /**
- * Configuration of meters and statistics of requests.
+ * Configuration of meters and statistics of requests and tables.
  */
 @Configuration(proxyBeanMethods = false)
 class StatisticsConfiguration {
@@ -28,6 +36,23 @@ class StatisticsConfiguration {
 	DynamoRequestMeters dynamoRequestMeters(MeterRegistry registry, ObjectProvider<TableTag> tableTag,
 			ObservationFailures failures) {
 		return new DynamoRequestMeters(registry, tableTag.getIfAvailable(() -> (table) -> table), failures);
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	TableSizeMeters dynamoTableSizeMeters(MeterRegistry registry, ObjectProvider<TableTag> tableTag,
+			ObservationFailures failures) {
+		return new TableSizeMeters(registry, tableTag.getIfAvailable(() -> (table) -> table), failures, executor(),
+				Clock.systemUTC());
+	}
+
+	private static Executor executor() {
+		CustomizableThreadFactory threads = new CustomizableThreadFactory("dynamo-table-size-");
+		threads.setDaemon(true);
+		ThreadPoolExecutor executor = new ThreadPoolExecutor(1, 1, 10, TimeUnit.SECONDS, new LinkedBlockingQueue<>(),
+				threads);
+		executor.allowCoreThreadTimeOut(true);
+		return executor;
 	}
 
 }

@@ -16,6 +16,7 @@ import io.github.dynamospring.key.KeyFunction;
 import io.github.dynamospring.key.KeyFunctionRegistry;
 import io.github.dynamospring.key.KeyLoss;
 import io.github.dynamospring.key.KeyOrder;
+import io.github.dynamospring.mapping.Attribute;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.EntityKey.Kind;
@@ -120,6 +121,12 @@ class DynamoMappingContextTests {
 		assertThat(this.context.getTable("devices").schema()).isEqualTo(new TableSchema("devices",
 				new KeyAttribute("deviceId", KeyType.S), new KeyAttribute("slot", KeyType.N), List.of(), null));
 		assertThat(entity(Device.class).hasTypeAttribute()).isFalse();
+	}
+
+	@Test
+	void findsAnnotationsOfGettersThatAreImplemented() {
+		assertThat(context(Labelled.class).getTable("labels").schema().partition())
+			.isEqualTo(new KeyAttribute("label", KeyType.S));
 	}
 
 	@Test
@@ -384,6 +391,26 @@ class DynamoMappingContextTests {
 					"io.github.dynamospring.mapping.MappedTypes$Line is no entity of a table: it is not annotated with @Table");
 		assertThatIllegalArgumentException().isThrownBy(() -> this.context.getTable("nowhere"))
 			.withMessage("No entity is in a table 'nowhere'");
+	}
+
+	interface Label {
+
+		@PartitionKey
+		@Attribute("label")
+		String getText();
+
+	}
+
+	@Table("labels")
+	static class Labelled implements Label {
+
+		private String text = "";
+
+		@Override
+		public String getText() {
+			return this.text;
+		}
+
 	}
 
 	record Sku(String code) {

@@ -23,19 +23,21 @@ class SimpleDynamoRepositoryTests {
 
 	private final EntityOperations<String> entities = mock();
 
+	private final DynamoOperations operations = mock();
+
 	private final SimpleDynamoRepository<String, String> repository = repository();
 
 	private SimpleDynamoRepository<String, String> repository() {
 		RepositoryInformation information = mock(RepositoryInformation.class);
 		willReturn(Things.class).given(information).getRepositoryInterface();
 		willReturn(String.class).given(information).getDomainType();
-		DynamoOperations operations = mock(DynamoOperations.class);
-		given(operations.entity(String.class)).willReturn(this.entities);
-		return new SimpleDynamoRepository<>(information, operations);
+		given(this.operations.entity(String.class)).willReturn(this.entities);
+		return new SimpleDynamoRepository<>(information, this.operations);
 	}
 
 	@Test
 	void namesNoOperationBeforeItIsCalled() {
+		then(this.operations).should(never()).entity(any());
 		then(this.entities).should(never()).named(any());
 	}
 
