@@ -24,13 +24,13 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.Assert;
 
 /**
- * Implementation of {@link EntityOperations} on one template.
+ * Implementation of {@link EntityOperations} on one context.
  *
  * @param <T> the type of the entities
  */
 final class DefaultEntityOperations<T> implements EntityOperations<T> {
 
-	private final DynamoTemplate template;
+	private final TemplateContext context;
 
 	private final DynamoPersistentEntity<T> entity;
 
@@ -48,22 +48,22 @@ final class DefaultEntityOperations<T> implements EntityOperations<T> {
 
 	private final Function<String, RequestSender> senders;
 
-	DefaultEntityOperations(DynamoTemplate template, DynamoPersistentEntity<T> entity, boolean consistent) {
-		this(template, entity, null, consistent, template.reads(entity), template.writes(entity, null),
-				template.senders(entity)::ofOperation);
+	DefaultEntityOperations(TemplateContext context, DynamoPersistentEntity<T> entity, boolean consistent) {
+		this(context, entity, null, consistent, context.reads(entity), context.writes(entity, null),
+				context.senders(entity)::ofOperation);
 	}
 
-	private DefaultEntityOperations(DynamoTemplate template, DynamoPersistentEntity<T> entity, @Nullable String name,
+	private DefaultEntityOperations(TemplateContext context, DynamoPersistentEntity<T> entity, @Nullable String name,
 			boolean consistent, EntityReads<T> reads, ItemWriteFactory<T> itemWrites,
 			Function<String, RequestSender> senders) {
-		this.template = template;
+		this.context = context;
 		this.entity = entity;
-		this.clientSenders = template.senders(entity);
+		this.clientSenders = context.senders(entity);
 		this.name = name;
 		this.consistent = consistent;
 		this.reads = reads;
 		this.itemWrites = itemWrites;
-		this.writes = new EntityWriteFactory<>(entity, itemWrites, template.lifecycle(),
+		this.writes = new EntityWriteFactory<>(entity, itemWrites, context.lifecycle(),
 				this.clientSenders.itemBuilders(), CallTenant.UNKNOWN);
 		this.senders = senders;
 	}
@@ -72,20 +72,20 @@ final class DefaultEntityOperations<T> implements EntityOperations<T> {
 	public EntityOperations<T> named(String name) {
 		Assert.hasText(name, "'name' must not be empty");
 		RequestSender sender = this.clientSenders.ofPattern(name);
-		return new DefaultEntityOperations<>(this.template, this.entity, name, this.consistent, this.reads,
-				this.itemWrites.with(this.template.failures(this.entity, name)), (operation) -> sender);
+		return new DefaultEntityOperations<>(this.context, this.entity, name, this.consistent, this.reads,
+				this.itemWrites.with(this.context.failures(this.entity, name)), (operation) -> sender);
 	}
 
 	@Override
 	public EntityOperations<T> onCondition(String condition, Map<String, ?> parameters) {
 		ParameterizedCondition own = ParameterizedCondition.of(condition, parameters);
-		return new DefaultEntityOperations<>(this.template, this.entity, this.name, this.consistent, this.reads,
+		return new DefaultEntityOperations<>(this.context, this.entity, this.name, this.consistent, this.reads,
 				this.itemWrites.on(own), this.senders);
 	}
 
 	@Override
 	public EntityOperations<T> consistent() {
-		return new DefaultEntityOperations<>(this.template, this.entity, this.name, true, this.reads, this.itemWrites,
+		return new DefaultEntityOperations<>(this.context, this.entity, this.name, true, this.reads, this.itemWrites,
 				this.senders);
 	}
 

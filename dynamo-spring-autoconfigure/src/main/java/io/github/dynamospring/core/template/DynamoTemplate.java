@@ -1,39 +1,21 @@
 package io.github.dynamospring.core.template;
 
 import java.lang.reflect.Method;
-import java.util.Collection;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Consumer;
 import java.util.function.Function;
 
 import io.github.dynamospring.core.AccessPatterns;
-import io.github.dynamospring.core.AmbiguousWriteException;
-import io.github.dynamospring.core.BatchReads;
-import io.github.dynamospring.core.ConsistentReadScope;
 import io.github.dynamospring.core.DeletePattern;
 import io.github.dynamospring.core.DynamoOperations;
-import io.github.dynamospring.core.EntityOperations;
-import io.github.dynamospring.core.EntityResults;
 import io.github.dynamospring.core.IndexAvailability;
 import io.github.dynamospring.core.ReadPattern;
 import io.github.dynamospring.core.RegisteredPattern;
-import io.github.dynamospring.core.RemovedTenant;
 import io.github.dynamospring.core.RevisionPattern;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.core.UpdatePattern;
-import io.github.dynamospring.core.WriteBatch;
-import io.github.dynamospring.core.WriteResolution;
-import io.github.dynamospring.core.WriteTransaction;
 import io.github.dynamospring.core.read.BatchReader;
-import io.github.dynamospring.core.read.EntityReader;
-import io.github.dynamospring.core.read.EntityReads;
 import io.github.dynamospring.core.read.PlannedRead;
 import io.github.dynamospring.core.read.PlannedRevisions;
-import io.github.dynamospring.core.request.EntityNaming;
-import io.github.dynamospring.core.request.Expiry;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.core.write.EntityWriteFactory;
 import io.github.dynamospring.core.write.ItemWriteFactory;
@@ -42,14 +24,12 @@ import io.github.dynamospring.core.write.PlannedDelete;
 import io.github.dynamospring.core.write.PlannedUpdate;
 import io.github.dynamospring.core.write.UniqueValues;
 import io.github.dynamospring.core.write.WriteFailures;
-import io.github.dynamospring.core.write.WriteResolver;
 import io.github.dynamospring.item.sdk.AttributeValueWriter;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.mapping.event.EntityLifecycle;
 import io.github.dynamospring.plan.PatternParameter;
-import io.github.dynamospring.plan.ScanSettings;
 import io.github.dynamospring.plan.read.CrudPlan;
 import io.github.dynamospring.plan.read.DeletePlan;
 import io.github.dynamospring.plan.read.DeleteQueryPlan;
@@ -66,7 +46,6 @@ import org.springframework.context.ApplicationContextAware;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.core.task.TaskDecorator;
 import org.springframework.util.Assert;
-import org.springframework.util.ClassUtils;
 
 /**
  * Implementation of {@link DynamoOperations} over a client of the AWS SDK.
@@ -77,25 +56,10 @@ import org.springframework.util.ClassUtils;
  *
  * @since 0.1
  */
-public class DynamoTemplate implements PatternOperations, ApplicationContextAware, SmartLifecycle, DisposableBean {
-
-	private final TableNameResolver tableNames;
-
-	private final DynamoMappingContext mappingContext;
-
-	private final AccessPatterns patterns;
-
-	private final TemplateSettings settings;
-
-	private final SenderFactory senders;
-
-	private final MixedRequests mixed;
-
-	private EntityLifecycle lifecycle = EntityLifecycle.NONE;
+public class DynamoTemplate extends TemplateOperations
+		implements PatternOperations, ApplicationContextAware, SmartLifecycle, DisposableBean {
 
 	private volatile boolean running;
-
-	private final Map<Class<?>, DefaultEntityOperations<?>> operations = new ConcurrentHashMap<>();
 
 	/**
 	 * Create a template.
@@ -107,22 +71,12 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 	 */
 	public DynamoTemplate(DynamoDbClient client, DynamoMappingContext mappingContext, TableNameResolver tableNames,
 			AccessPatterns patterns, TemplateSettings settings) {
-		Assert.notNull(client, "'client' must not be null");
-		Assert.notNull(mappingContext, "'mappingContext' must not be null");
-		Assert.notNull(tableNames, "'tableNames' must not be null");
-		Assert.notNull(patterns, "'patterns' must not be null");
-		Assert.notNull(settings, "'settings' must not be null");
-		this.tableNames = tableNames;
-		this.mappingContext = mappingContext;
-		this.patterns = patterns;
-		this.settings = settings;
-		this.senders = new SenderFactory(client, tableNames, settings);
-		this.mixed = new MixedRequests(null, this, this.senders, new UsedPlans(patterns, this::entityOf, settings));
+		super(new TemplateContext(client, mappingContext, tableNames, patterns, settings), null);
 	}
 
 	@Override
 	public void setApplicationContext(ApplicationContext context) {
-		this.lifecycle = EntityLifecycle.of(context);
+		context().setLifecycle(EntityLifecycle.of(context));
 	}
 
 	/**
@@ -133,7 +87,7 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 	 */
 	public void setTaskDecorator(TaskDecorator taskDecorator) {
 		Assert.notNull(taskDecorator, "'taskDecorator' must not be null");
-		this.senders.setTaskDecorator(taskDecorator);
+		context().senders().setTaskDecorator(taskDecorator);
 	}
 
 	/**
@@ -142,7 +96,7 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 	 */
 	public void setCallWatch(Function<String, Runnable> watch) {
 		Assert.notNull(watch, "'watch' must not be null");
-		this.senders.setCallWatch(watch);
+		context().senders().setCallWatch(watch);
 	}
 
 	/**
@@ -152,7 +106,7 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 	 */
 	public void setTenantResolver(TenantResolver tenants) {
 		Assert.notNull(tenants, "'tenants' must not be null");
-		this.senders.setTenantResolver(tenants);
+		context().senders().setTenantResolver(tenants);
 	}
 
 	/**
@@ -161,7 +115,7 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 	 */
 	public void setIndexAvailability(IndexAvailability indexes) {
 		Assert.notNull(indexes, "'indexes' must not be null");
-		this.senders.setIndexAvailability(indexes);
+		context().senders().setIndexAvailability(indexes);
 	}
 
 	/**
@@ -172,119 +126,17 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 	 */
 	public void setClients(Function<String, DynamoDbClient> clients) {
 		Assert.notNull(clients, "'clients' must not be null");
-		this.senders.setClients(clients);
-	}
-
-	@Override
-	public <T> EntityOperations<T> entity(Class<T> type) {
-		return operations(verified(type));
-	}
-
-	// An item found for a sealed type may be of any of its types.
-	<T> Class<T> verified(Class<T> type) {
-		Class<?> entity = this.mappingContext.getEntityType(type);
-		Assert.isTrue(entity == type, () -> type.getSimpleName() + " is one of the types of " + entity.getSimpleName()
-				+ ", which is the entity: ask for that one");
-		return type;
-	}
-
-	@SuppressWarnings("unchecked")
-	<T> DefaultEntityOperations<T> operations(Class<T> type) {
-		DefaultEntityOperations<?> found = this.operations.get(type);
-		if (found == null) {
-			found = this.operations.computeIfAbsent(type, this::create);
-		}
-		return (DefaultEntityOperations<T>) found;
-	}
-
-	private DefaultEntityOperations<?> create(Class<?> type) {
-		return new DefaultEntityOperations<>(this, entityOf(type), this.settings.consistentReads());
-	}
-
-	private DynamoPersistentEntity<?> entityOf(Class<?> type) {
-		return this.mappingContext.getRequiredPersistentEntity(this.mappingContext.getEntityType(type));
-	}
-
-	@SuppressWarnings("unchecked")
-	<T> EntityOperations<T> operationsOf(T entity) {
-		Assert.notNull(entity, "'entity' must not be null");
-		return operations((Class<T>) ClassUtils.getUserClass(entity));
-	}
-
-	@Override
-	public <T> T insert(T entity) {
-		return operationsOf(entity).insert(entity);
-	}
-
-	@Override
-	public <T> T save(T entity) {
-		return operationsOf(entity).save(entity);
-	}
-
-	@Override
-	public <T> T update(T entity) {
-		return operationsOf(entity).update(entity);
-	}
-
-	@Override
-	public <T> void delete(T entity) {
-		operationsOf(entity).delete(entity);
-	}
-
-	@Override
-	public <T> Optional<T> findById(Object id, Class<T> type) {
-		return entity(type).findById(id);
-	}
-
-	@Override
-	public boolean existsById(Object id, Class<?> type) {
-		return entity(type).existsById(id);
-	}
-
-	@Override
-	public void deleteById(Object id, Class<?> type) {
-		entity(type).deleteById(id);
-	}
-
-	@Override
-	public DynamoOperations named(String name) {
-		Assert.hasText(name, "'name' must not be empty");
-		return new NamedOperations(this, name, this.mixed.named(name));
-	}
-
-	@Override
-	public <T> List<T> saveAll(Collection<? extends T> entities) {
-		return this.mixed.saveAll(entities);
-	}
-
-	@Override
-	public void deleteAll(Collection<?> entities) {
-		this.mixed.deleteAll(entities);
-	}
-
-	@Override
-	public EntityResults batchWrite(Consumer<WriteBatch> writes) {
-		return this.mixed.batchWrite(writes);
-	}
-
-	@Override
-	public EntityResults batchGet(Consumer<BatchReads> reads) {
-		return this.mixed.batchGet(reads);
-	}
-
-	boolean isConsistent() {
-		return this.settings.consistentReads() || ConsistentReadScope.areAsked();
+		context().senders().setClients(clients);
 	}
 
 	@Override
 	public <R> ReadPattern<R> prepare(ReadPlan plan, Class<R> resultType) {
 		Assert.notNull(plan, "'plan' must not be null");
 		Assert.notNull(resultType, "'resultType' must not be null");
-		SenderFactory senders = senders(plan.entity());
+		SenderFactory senders = context().senders(plan.entity());
 		BatchReader batches = senders.batchReader(senders.ofPattern(plan.name()));
-		PlannedRead<R> prepared = PlannedRead.of(plan, resultType, batches, this.lifecycle, this.settings.maxPages());
-		this.patterns.register(prepared);
-		return prepared;
+		return registered(
+				PlannedRead.of(plan, resultType, batches, context().lifecycle(), context().settings().maxPages()));
 	}
 
 	@Override
@@ -293,37 +145,32 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 		Assert.notNull(plan, "'plan' must not be null");
 		DynamoPersistentEntity<T> entity = (DynamoPersistentEntity<T>) plan.request().entity();
 		Assert.isTrue(type == entity.getType(), () -> plan.name() + " returns " + entity.getName() + ", not " + type);
-		SenderFactory senders = senders(entity);
-		PlannedUpdate<T> prepared = new PlannedUpdate<>(plan, this.tableNames,
-				senders.writeSender(senders.ofPattern(plan.name())), new EntityReader<>(entity, this.lifecycle)::read,
-				failures(entity, plan.name()), expiry(entity));
-		this.patterns.register(prepared);
-		return prepared;
+		SenderFactory senders = context().senders(entity);
+		return registered(new PlannedUpdate<>(plan, context().tableNames(),
+				senders.writeSender(senders.ofPattern(plan.name())), context().reader(entity)::read,
+				context().failures(entity, plan.name()), context().expiry(entity)));
 	}
 
 	@Override
 	public DeletePattern prepare(DeleteQueryPlan plan) {
 		Assert.notNull(plan, "'plan' must not be null");
-		SenderFactory senders = senders(plan.entity());
+		SenderFactory senders = context().senders(plan.entity());
 		RequestSender sender = senders.ofPattern(plan.name());
-		PlannedDeletions prepared = new PlannedDeletions(plan, sender,
-				PlannedRead.ofItems(plan.reads(), senders.batchReader(sender), this.settings.maxPages()),
-				writes(plan.request().entity(), plan.name()), senders.batchWriter(sender));
-		this.patterns.register(prepared);
-		return prepared;
+		return registered(new PlannedDeletions(plan, sender,
+				PlannedRead.ofItems(plan.reads(), senders.batchReader(sender), context().settings().maxPages()),
+				context().writes(plan.request().entity(), plan.name()), senders.batchWriter(sender)));
 	}
 
 	@Override
 	public DeletePattern prepare(DeletePlan plan) {
 		Assert.notNull(plan, "'plan' must not be null");
 		DynamoPersistentEntity<?> entity = plan.request().entity();
-		SenderFactory senders = senders(entity);
+		SenderFactory senders = context().senders(entity);
 		RequestSender sender = senders.ofPattern(plan.name());
-		WriteFailures<?> failures = failures(entity, plan.name());
-		PlannedDelete prepared = new PlannedDelete(plan, sender, senders.writeSender(sender), failures,
-				UniqueValues.of(entity, this.tableNames, failures, expiry(entity)), expiry(entity));
-		this.patterns.register(prepared);
-		return prepared;
+		WriteFailures<?> failures = context().failures(entity, plan.name());
+		return registered(new PlannedDelete(plan, sender, senders.writeSender(sender), failures,
+				UniqueValues.of(entity, context().tableNames(), failures, context().expiry(entity)),
+				context().expiry(entity)));
 	}
 
 	@Override
@@ -332,36 +179,37 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 		Assert.notNull(plan, "'plan' must not be null");
 		DynamoPersistentEntity<T> entity = (DynamoPersistentEntity<T>) plan.entity();
 		Assert.isTrue(type == entity.getType(), () -> plan.name() + " returns " + entity.getName() + ", not " + type);
-		PlannedRevisions<T> prepared = new PlannedRevisions<>(plan, senders(entity).ofPattern(plan.name()),
-				new EntityReader<>(entity, this.lifecycle), this.settings.maxPages());
-		this.patterns.register(prepared);
-		return prepared;
+		return registered(new PlannedRevisions<>(plan, context().senders(entity).ofPattern(plan.name()),
+				context().reader(entity), context().settings().maxPages()));
 	}
 
 	@Override
 	public RegisteredPattern prepare(CrudPlan plan) {
 		Assert.notNull(plan, "'plan' must not be null");
-		RegisteredPattern prepared = crud(plan, plan.request().entity());
-		this.patterns.register(prepared);
-		return prepared;
+		return registered(crud(plan, plan.request().entity()));
 	}
 
 	private <T> PlannedCrud<T> crud(CrudPlan plan, DynamoPersistentEntity<T> entity) {
-		SenderFactory senders = senders(entity);
-		return new PlannedCrud<>(plan, entity.getType(), () -> reads(entity),
+		SenderFactory senders = context().senders(entity);
+		return new PlannedCrud<>(plan, entity.getType(), () -> context().reads(entity),
 				(arguments) -> unsentWrites(plan, entity, arguments), () -> senders.ofPattern(plan.name()));
 	}
 
 	private <T> EntityWriteFactory<T> unsentWrites(CrudPlan plan, DynamoPersistentEntity<T> entity,
 			@Nullable Object[] arguments) {
-		ItemWriteFactory<T> writes = writes(entity, plan.name());
+		ItemWriteFactory<T> writes = context().writes(entity, plan.name());
 		String condition = plan.request().condition();
 		if (condition != null) {
 			Map<String, @Nullable Object> values = PatternParameter.values(plan.request().parameters(), arguments);
 			writes = writes.on(ParameterizedCondition.of(condition, values));
 		}
 		return new EntityWriteFactory<>(entity, writes, EntityLifecycle.NONE, AttributeValueWriter::new,
-				senders(entity).ofPattern(plan.name()).tenant());
+				context().senders(entity).ofPattern(plan.name()).tenant());
+	}
+
+	private <P extends RegisteredPattern> P registered(P prepared) {
+		context().plans().patterns().register(prepared);
+		return prepared;
 	}
 
 	@Override
@@ -369,68 +217,7 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 		Assert.notNull(repository, "'repository' must not be null");
 		Assert.notNull(method, "'method' must not be null");
 		Assert.notNull(pattern, "'pattern' must not be null");
-		this.patterns.declare(repository, method, pattern);
-	}
-
-	@Override
-	public EntityResults transactWrite(Consumer<WriteTransaction> actions) {
-		return this.mixed.transactWrite(actions);
-	}
-
-	@Override
-	public EntityResults transactWrite(String token, Consumer<WriteTransaction> actions) {
-		return this.mixed.transactWrite(token, actions);
-	}
-
-	@Override
-	public WriteResolution resolve(AmbiguousWriteException exception) {
-		Assert.notNull(exception, "'exception' must not be null");
-		WriteResolver resolver = new WriteResolver(this.mappingContext::getRequiredPersistentEntity,
-				(entity, item) -> new EntityReader<>(entity, this.lifecycle).read(item),
-				(entity) -> senders(entity).ofOperation("resolve"));
-		return resolver.resolve(exception);
-	}
-
-	@Override
-	public EntityResults transactGet(Consumer<BatchReads> reads) {
-		return this.mixed.transactGet(reads);
-	}
-
-	@Override
-	public RemovedTenant removeTenant(String tenant, ScanSettings settings) {
-		Assert.hasText(tenant, "'tenant' must not be empty");
-		Assert.notNull(settings, "'settings' must not be null");
-		return new TenantRemoval(this.mappingContext.getTables(), this.senders, settings).remove(tenant);
-	}
-
-	<T> EntityReads<T> reads(DynamoPersistentEntity<T> entity) {
-		return new EntityReads<>(entity, this.tableNames, new EntityReader<>(entity, this.lifecycle), expiry(entity),
-				naming(entity));
-	}
-
-	<T> ItemWriteFactory<T> writes(DynamoPersistentEntity<T> entity, @Nullable String name) {
-		return new ItemWriteFactory<>(entity, this.tableNames, failures(entity, name), expiry(entity));
-	}
-
-	<T> WriteFailures<T> failures(DynamoPersistentEntity<T> entity, @Nullable String name) {
-		return new WriteFailures<>(entity, new EntityReader<>(entity, this.lifecycle)::read, expiry(entity),
-				naming(entity), name);
-	}
-
-	private EntityNaming naming(DynamoPersistentEntity<?> entity) {
-		return EntityNaming.of(entity, this.settings.keys());
-	}
-
-	private Expiry expiry(DynamoPersistentEntity<?> entity) {
-		return Expiry.of(entity, this.settings.clock());
-	}
-
-	SenderFactory senders(DynamoPersistentEntity<?> entity) {
-		return this.senders.of(entity.getClient());
-	}
-
-	EntityLifecycle lifecycle() {
-		return this.lifecycle;
+		context().plans().patterns().declare(repository, method, pattern);
 	}
 
 	@Override
@@ -452,7 +239,7 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 	@Override
 	public void stop(Runnable callback) {
 		stop();
-		this.senders.drain().thenRun(callback);
+		context().senders().drain().thenRun(callback);
 	}
 
 	@Override
@@ -470,7 +257,7 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 
 	@Override
 	public void destroy() {
-		this.senders.close();
+		context().senders().close();
 	}
 
 }

@@ -43,7 +43,8 @@ import org.springframework.core.task.TaskDecorator;
  */
 final class SenderFactory implements AutoCloseable {
 
-	private static final String TEMPLATE = "DynamoTemplate.";
+	/** The prefix of the names of unnamed operations. */
+	static final String TEMPLATE = "DynamoTemplate.";
 
 	private final DynamoDbClient client;
 

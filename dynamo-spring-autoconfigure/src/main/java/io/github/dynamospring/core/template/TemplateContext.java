@@ -1,0 +1,142 @@
+package io.github.dynamospring.core.template;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+import io.github.dynamospring.core.AccessPatterns;
+import io.github.dynamospring.core.ConsistentReadScope;
+import io.github.dynamospring.core.TableNameResolver;
+import io.github.dynamospring.core.read.EntityReader;
+import io.github.dynamospring.core.read.EntityReads;
+import io.github.dynamospring.core.request.EntityNaming;
+import io.github.dynamospring.core.request.Expiry;
+import io.github.dynamospring.core.write.ItemWriteFactory;
+import io.github.dynamospring.core.write.WriteFailures;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import io.github.dynamospring.mapping.event.EntityLifecycle;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+import org.springframework.util.Assert;
+
+/**
+ * Context that the operations of one template share: the metadata of the entities, the
+ * senders, and the operations of each entity.
+ */
+final class TemplateContext {
+
+	private final DynamoMappingContext mappingContext;
+
+	private final TableNameResolver tableNames;
+
+	private final TemplateSettings settings;
+
+	private final SenderFactory senders;
+
+	private final UsedPlans plans;
+
+	private EntityLifecycle lifecycle = EntityLifecycle.NONE;
+
+	private final Map<Class<?>, DefaultEntityOperations<?>> operations = new ConcurrentHashMap<>();
+
+	TemplateContext(DynamoDbClient client, DynamoMappingContext mappingContext, TableNameResolver tableNames,
+			AccessPatterns patterns, TemplateSettings settings) {
+		Assert.notNull(client, "'client' must not be null");
+		Assert.notNull(mappingContext, "'mappingContext' must not be null");
+		Assert.notNull(tableNames, "'tableNames' must not be null");
+		Assert.notNull(patterns, "'patterns' must not be null");
+		Assert.notNull(settings, "'settings' must not be null");
+		this.mappingContext = mappingContext;
+		this.tableNames = tableNames;
+		this.settings = settings;
+		this.senders = new SenderFactory(client, tableNames, settings);
+		this.plans = new UsedPlans(patterns, this::entityOf, settings);
+	}
+
+	DynamoMappingContext mappingContext() {
+		return this.mappingContext;
+	}
+
+	TableNameResolver tableNames() {
+		return this.tableNames;
+	}
+
+	TemplateSettings settings() {
+		return this.settings;
+	}
+
+	SenderFactory senders() {
+		return this.senders;
+	}
+
+	SenderFactory senders(DynamoPersistentEntity<?> entity) {
+		return this.senders.of(entity.getClient());
+	}
+
+	UsedPlans plans() {
+		return this.plans;
+	}
+
+	void setLifecycle(EntityLifecycle lifecycle) {
+		this.lifecycle = lifecycle;
+	}
+
+	EntityLifecycle lifecycle() {
+		return this.lifecycle;
+	}
+
+	boolean isConsistent() {
+		return this.settings.consistentReads() || ConsistentReadScope.areAsked();
+	}
+
+	// An item found for a sealed type may be of any of its types.
+	<T> Class<T> verified(Class<T> type) {
+		Class<?> entity = this.mappingContext.getEntityType(type);
+		Assert.isTrue(entity == type, () -> type.getSimpleName() + " is one of the types of " + entity.getSimpleName()
+				+ ", which is the entity: ask for that one");
+		return type;
+	}
+
+	@SuppressWarnings("unchecked")
+	<T> DefaultEntityOperations<T> operations(Class<T> type) {
+		DefaultEntityOperations<?> found = this.operations.get(type);
+		if (found == null) {
+			found = this.operations.computeIfAbsent(type, this::create);
+		}
+		return (DefaultEntityOperations<T>) found;
+	}
+
+	private DefaultEntityOperations<?> create(Class<?> type) {
+		return new DefaultEntityOperations<>(this, entityOf(type), this.settings.consistentReads());
+	}
+
+	private DynamoPersistentEntity<?> entityOf(Class<?> type) {
+		return this.mappingContext.getRequiredPersistentEntity(this.mappingContext.getEntityType(type));
+	}
+
+	<T> EntityReader<T> reader(DynamoPersistentEntity<T> entity) {
+		return new EntityReader<>(entity, this.lifecycle);
+	}
+
+	<T> EntityReads<T> reads(DynamoPersistentEntity<T> entity) {
+		return new EntityReads<>(entity, this.tableNames, reader(entity), expiry(entity), naming(entity));
+	}
+
+	<T> ItemWriteFactory<T> writes(DynamoPersistentEntity<T> entity, @Nullable String name) {
+		return new ItemWriteFactory<>(entity, this.tableNames, failures(entity, name), expiry(entity));
+	}
+
+	<T> WriteFailures<T> failures(DynamoPersistentEntity<T> entity, @Nullable String name) {
+		return new WriteFailures<>(entity, reader(entity)::read, expiry(entity), naming(entity), name);
+	}
+
+	private EntityNaming naming(DynamoPersistentEntity<?> entity) {
+		return EntityNaming.of(entity, this.settings.keys());
+	}
+
+	Expiry expiry(DynamoPersistentEntity<?> entity) {
+		return Expiry.of(entity, this.settings.clock());
+	}
+
+}
