@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ConditionBinder {
 
-	private final ConditionMapper mapper;
+	private final OperandMapping mapping;
 
 	/**
 	 * Create a binder.
@@ -27,7 +27,7 @@ public final class ConditionBinder {
 	public ConditionBinder(PathResolver resolver, OperandBinding binding) {
 		Objects.requireNonNull(resolver, "'resolver' must not be null");
 		Objects.requireNonNull(binding, "'binding' must not be null");
-		this.mapper = new ConditionMapper(new LiteralMapping(resolver, binding));
+		this.mapping = new LiteralMapping(resolver, binding);
 	}
 
 	/**
@@ -35,7 +35,7 @@ public final class ConditionBinder {
 	 * list as parameter has no options, and never holds.
 	 */
 	public ConditionExpression bind(ConditionExpression condition) {
-		return this.mapper.map(condition);
+		return condition.map(this.mapping);
 	}
 
 	private record LiteralMapping(PathResolver resolver, OperandBinding binding) implements OperandMapping {

@@ -6,6 +6,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.expression.Operand.Parameter;
+import io.github.dynamospring.item.ItemValue;
+import io.github.dynamospring.item.ItemValue.StringValue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,9 +19,18 @@ import org.jspecify.annotations.Nullable;
 public sealed interface ConditionExpression {
 
 	/**
-	 * Call the visitor's method for this kind of condition.
+	 * Return a copy of this condition with other operands.
 	 */
-	<R extends @Nullable Object> R accept(ConditionVisitor<R> visitor);
+	ConditionExpression map(OperandMapping mapping);
+
+	/**
+	 * Return whether this condition holds, with DynamoDB's semantics. A comparison with
+	 * an absent attribute, or of two types, is false. Only {@code <>} is true, as the
+	 * opposite of {@code =}.
+	 * @param values the function from a path to its value, or to null
+	 * @throws IllegalStateException if a parameter is not bound
+	 */
+	boolean test(Function<Path, @Nullable ItemValue> values);
 
 	/**
 	 * Return the conditions that this one joins by "and", "or" and "not", or itself if it
@@ -38,7 +50,7 @@ public sealed interface ConditionExpression {
 	/**
 	 * Return the parameters in this condition.
 	 */
-	default Set<Operand.Parameter> parameters() {
+	default Set<Parameter> parameters() {
 		return OperandCollector.of(this).parameters();
 	}
 
@@ -88,8 +100,13 @@ public sealed interface ConditionExpression {
 		}
 
 		@Override
-		public <R extends @Nullable Object> R accept(ConditionVisitor<R> visitor) {
-			return visitor.visit(this);
+		public ConditionExpression map(OperandMapping mapping) {
+			return new And(this.conditions.stream().map((condition) -> condition.map(mapping)).toList());
+		}
+
+		@Override
+		public boolean test(Function<Path, @Nullable ItemValue> values) {
+			return this.conditions.stream().allMatch((condition) -> condition.test(values));
 		}
 
 		@Override
@@ -118,8 +135,13 @@ public sealed interface ConditionExpression {
 		}
 
 		@Override
-		public <R extends @Nullable Object> R accept(ConditionVisitor<R> visitor) {
-			return visitor.visit(this);
+		public ConditionExpression map(OperandMapping mapping) {
+			return new Or(this.conditions.stream().map((condition) -> condition.map(mapping)).toList());
+		}
+
+		@Override
+		public boolean test(Function<Path, @Nullable ItemValue> values) {
+			return this.conditions.stream().anyMatch((condition) -> condition.test(values));
 		}
 
 		@Override
@@ -142,8 +164,13 @@ public sealed interface ConditionExpression {
 	record Not(ConditionExpression condition) implements ConditionExpression {
 
 		@Override
-		public <R extends @Nullable Object> R accept(ConditionVisitor<R> visitor) {
-			return visitor.visit(this);
+		public ConditionExpression map(OperandMapping mapping) {
+			return new Not(this.condition.map(mapping));
+		}
+
+		@Override
+		public boolean test(Function<Path, @Nullable ItemValue> values) {
+			return !this.condition.test(values);
 		}
 
 		@Override
@@ -168,8 +195,24 @@ public sealed interface ConditionExpression {
 	record Comparison(Operand left, Operator operator, Operand right) implements ConditionExpression {
 
 		@Override
-		public <R extends @Nullable Object> R accept(ConditionVisitor<R> visitor) {
-			return visitor.visit(this);
+		public ConditionExpression map(OperandMapping mapping) {
+			List<Operand> mapped = mapping.compared(List.of(this.left, this.right),
+					List.of(bound(this.operator.mirrored()), bound(this.operator)));
+			return new Comparison(mapped.get(0), this.operator, mapped.get(1));
+		}
+
+		// No value lies between a bound and the rounded one.
+		private static ValueKind bound(Operator operator) {
+			return switch (operator) {
+				case GT, LE -> ValueKind.FLOOR;
+				case GE, LT -> ValueKind.CEILING;
+				case EQ, NE -> ValueKind.VALUE;
+			};
+		}
+
+		@Override
+		public boolean test(Function<Path, @Nullable ItemValue> values) {
+			return this.operator.holds(this.left.find(values), this.right.find(values));
 		}
 
 		@Override
@@ -189,8 +232,27 @@ public sealed interface ConditionExpression {
 	record Between(Operand operand, Operand low, Operand high) implements ConditionExpression {
 
 		@Override
-		public <R extends @Nullable Object> R accept(ConditionVisitor<R> visitor) {
-			return visitor.visit(this);
+		public ConditionExpression map(OperandMapping mapping) {
+			if (mapping.isOfRequest() && isOpen()) {
+				return new And(List.of(new Comparison(this.operand, Operator.GE, this.low),
+						new Comparison(this.operand, Operator.LE, this.high)))
+					.map(mapping);
+			}
+			List<Operand> mapped = mapping.compared(List.of(this.operand, this.low, this.high),
+					List.of(ValueKind.VALUE, ValueKind.CEILING, ValueKind.FLOOR));
+			return new Between(mapped.get(0), mapped.get(1), mapped.get(2));
+		}
+
+		// DynamoDB refuses bounds in reverse order instead of finding no match.
+		private boolean isOpen() {
+			return !(this.operand instanceof Parameter)
+					&& (this.low instanceof Parameter || this.high instanceof Parameter);
+		}
+
+		@Override
+		public boolean test(Function<Path, @Nullable ItemValue> values) {
+			ItemValue value = this.operand.find(values);
+			return Operator.GE.holds(value, this.low.find(values)) && Operator.LE.holds(value, this.high.find(values));
 		}
 
 		@Override
@@ -201,9 +263,8 @@ public sealed interface ConditionExpression {
 	}
 
 	/**
-	 * Condition that an operand equals one of several. A single {@link Operand.Parameter}
-	 * may stand for a collection: {@code in :values} and {@code in (:values)} are the
-	 * same.
+	 * Condition that an operand equals one of several. A single {@link Parameter} may
+	 * stand for a collection: {@code in :values} and {@code in (:values)} are the same.
 	 *
 	 * @param operand the operand
 	 * @param options up to 100 operands; after binding possibly empty, which never holds
@@ -215,8 +276,15 @@ public sealed interface ConditionExpression {
 		}
 
 		@Override
-		public <R extends @Nullable Object> R accept(ConditionVisitor<R> visitor) {
-			return visitor.visit(this);
+		public ConditionExpression map(OperandMapping mapping) {
+			List<Operand> mapped = mapping.in(this.operand, this.options);
+			return new In(mapped.get(0), mapped.subList(1, mapped.size()));
+		}
+
+		@Override
+		public boolean test(Function<Path, @Nullable ItemValue> values) {
+			ItemValue value = this.operand.find(values);
+			return this.options.stream().anyMatch((option) -> Operator.EQ.holds(value, option.find(values)));
 		}
 
 		@Override
@@ -236,8 +304,13 @@ public sealed interface ConditionExpression {
 	record BeginsWith(Path path, Operand prefix) implements ConditionExpression {
 
 		@Override
-		public <R extends @Nullable Object> R accept(ConditionVisitor<R> visitor) {
-			return visitor.visit(this);
+		public ConditionExpression map(OperandMapping mapping) {
+			return new BeginsWith(mapping.path(this.path), this.prefix.map(mapping, this.path, ValueKind.PREFIX));
+		}
+
+		@Override
+		public boolean test(Function<Path, @Nullable ItemValue> values) {
+			return ValueContent.beginsWith(values.apply(this.path), this.prefix.find(values));
 		}
 
 		@Override
@@ -257,8 +330,13 @@ public sealed interface ConditionExpression {
 	record Contains(Path path, Operand element) implements ConditionExpression {
 
 		@Override
-		public <R extends @Nullable Object> R accept(ConditionVisitor<R> visitor) {
-			return visitor.visit(this);
+		public ConditionExpression map(OperandMapping mapping) {
+			return new Contains(mapping.path(this.path), this.element.map(mapping, this.path, ValueKind.ELEMENT));
+		}
+
+		@Override
+		public boolean test(Function<Path, @Nullable ItemValue> values) {
+			return ValueContent.contains(values.apply(this.path), this.element.find(values));
 		}
 
 		@Override
@@ -277,8 +355,15 @@ public sealed interface ConditionExpression {
 	record HasType(Path path, Operand type) implements ConditionExpression {
 
 		@Override
-		public <R extends @Nullable Object> R accept(ConditionVisitor<R> visitor) {
-			return visitor.visit(this);
+		public ConditionExpression map(OperandMapping mapping) {
+			return new HasType(mapping.path(this.path), this.type.map(mapping, this.path, ValueKind.TYPE));
+		}
+
+		@Override
+		public boolean test(Function<Path, @Nullable ItemValue> values) {
+			ItemValue value = values.apply(this.path);
+			return value != null && this.type.find(values) instanceof StringValue name
+					&& value.type().name().equals(name.value());
 		}
 
 		@Override
@@ -296,8 +381,13 @@ public sealed interface ConditionExpression {
 	record AttributeExists(Path path) implements ConditionExpression {
 
 		@Override
-		public <R extends @Nullable Object> R accept(ConditionVisitor<R> visitor) {
-			return visitor.visit(this);
+		public ConditionExpression map(OperandMapping mapping) {
+			return new AttributeExists(mapping.path(this.path));
+		}
+
+		@Override
+		public boolean test(Function<Path, @Nullable ItemValue> values) {
+			return values.apply(this.path) != null;
 		}
 
 		@Override
@@ -315,8 +405,13 @@ public sealed interface ConditionExpression {
 	record AttributeNotExists(Path path) implements ConditionExpression {
 
 		@Override
-		public <R extends @Nullable Object> R accept(ConditionVisitor<R> visitor) {
-			return visitor.visit(this);
+		public ConditionExpression map(OperandMapping mapping) {
+			return new AttributeNotExists(mapping.path(this.path));
+		}
+
+		@Override
+		public boolean test(Function<Path, @Nullable ItemValue> values) {
+			return values.apply(this.path) == null;
 		}
 
 		@Override
@@ -353,6 +448,23 @@ public sealed interface ConditionExpression {
 
 		Operator(String symbol) {
 			this.symbol = symbol;
+		}
+
+		boolean holds(@Nullable ItemValue left, @Nullable ItemValue right) {
+			return switch (this) {
+				case EQ -> left != null && left.equals(right);
+				case NE -> left == null || !left.equals(right);
+				default -> left != null && right != null && left.isComparableTo(right) && holds(left.compareTo(right));
+			};
+		}
+
+		private boolean holds(int order) {
+			return switch (this) {
+				case LT -> order < 0;
+				case LE -> order <= 0;
+				case GT -> order > 0;
+				default -> order >= 0;
+			};
 		}
 
 		/**

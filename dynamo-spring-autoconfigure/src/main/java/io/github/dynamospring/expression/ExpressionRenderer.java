@@ -3,10 +3,6 @@ package io.github.dynamospring.expression;
 import java.util.List;
 import java.util.Objects;
 
-import io.github.dynamospring.expression.ConditionExpression.And;
-import io.github.dynamospring.expression.ConditionExpression.Between;
-import io.github.dynamospring.expression.ConditionExpression.Comparison;
-import io.github.dynamospring.expression.ConditionExpression.Operator;
 import io.github.dynamospring.expression.Operand.Parameter;
 import io.github.dynamospring.expression.Path.Name;
 import io.github.dynamospring.expression.Path.Step;
@@ -41,14 +37,14 @@ public final class ExpressionRenderer {
 	 * @throws IllegalArgumentException if it is longer than DynamoDB's 4 KB
 	 */
 	public String render(ConditionExpression condition) {
-		return ExpressionLimits.checkLength(new RequestMapper(this.mapping).map(condition).toString());
+		return ExpressionLimits.checkLength(condition.map(this.mapping).toString());
 	}
 
 	/**
 	 * Render an update.
 	 */
 	public UpdateClauses render(UpdateExpression update) {
-		UpdateExpression mapped = new UpdateMapper(this.mapping).map(update);
+		UpdateExpression mapped = update.map(this.mapping);
 		UpdateClauses clauses = new UpdateClauses();
 		mapped.sets().forEach((action) -> clauses.set(action.path().toString(), action.value().toString()));
 		mapped.removes().forEach((action) -> clauses.remove(action.path().toString()));
@@ -57,37 +53,12 @@ public final class ExpressionRenderer {
 		return clauses;
 	}
 
-	/**
-	 * Mapper that replaces each {@code between} with a parameter as bound by two
-	 * comparisons.
-	 */
-	private static final class RequestMapper extends ConditionMapper {
-
-		RequestMapper(OperandMapping mapping) {
-			super(mapping);
-		}
+	private record PlaceholderMapping(PathResolver resolver, Placeholders placeholders) implements OperandMapping {
 
 		@Override
-		public ConditionExpression visit(Between between) {
-			if (isOpen(between)) {
-				return visit(separated(between));
-			}
-			return super.visit(between);
+		public boolean isOfRequest() {
+			return true;
 		}
-
-		private static boolean isOpen(Between between) {
-			return !(between.operand() instanceof Parameter)
-					&& (between.low() instanceof Parameter || between.high() instanceof Parameter);
-		}
-
-		private static And separated(Between between) {
-			return new And(List.of(new Comparison(between.operand(), Operator.GE, between.low()),
-					new Comparison(between.operand(), Operator.LE, between.high())));
-		}
-
-	}
-
-	private record PlaceholderMapping(PathResolver resolver, Placeholders placeholders) implements OperandMapping {
 
 		@Override
 		public Path path(Path path) {

@@ -1,6 +1,7 @@
 package io.github.dynamospring.expression;
 
 import java.util.List;
+import java.util.function.Function;
 
 import io.github.dynamospring.expression.ConditionExpression.Comparison;
 import io.github.dynamospring.expression.ConditionExpression.In;
@@ -24,9 +25,22 @@ public sealed interface Operand extends UpdateValue
 	Position position();
 
 	/**
-	 * Call the visitor's method for this kind of operand.
+	 * Return a copy with another path, or a replacement of a parameter or literal.
+	 * @param comparedWith the path that it is compared with, or null
+	 * @param kind the role of the operand for that path
 	 */
-	<R extends @Nullable Object> R accept(OperandVisitor<R> visitor);
+	Operand map(OperandMapping mapping, @Nullable Path comparedWith, ValueKind kind);
+
+	@Override
+	default UpdateValue map(OperandMapping mapping, Path target) {
+		return map(mapping, target, ValueKind.VALUE);
+	}
+
+	/**
+	 * Return the value of this operand, or null if it is absent.
+	 * @param values the function from a path to its value, or to null
+	 */
+	@Nullable ItemValue find(Function<Path, @Nullable ItemValue> values);
 
 	/**
 	 * Method parameter, {@code :name}.
@@ -44,8 +58,13 @@ public sealed interface Operand extends UpdateValue
 		}
 
 		@Override
-		public <R extends @Nullable Object> R accept(OperandVisitor<R> visitor) {
-			return visitor.visit(this);
+		public Operand map(OperandMapping mapping, @Nullable Path comparedWith, ValueKind kind) {
+			return mapping.value(this, comparedWith, kind);
+		}
+
+		@Override
+		public @Nullable ItemValue find(Function<Path, @Nullable ItemValue> values) {
+			throw new IllegalStateException("Parameter " + this + " is not bound");
 		}
 
 		@Override
@@ -71,8 +90,13 @@ public sealed interface Operand extends UpdateValue
 		}
 
 		@Override
-		public <R extends @Nullable Object> R accept(OperandVisitor<R> visitor) {
-			return visitor.visit(this);
+		public Operand map(OperandMapping mapping, @Nullable Path comparedWith, ValueKind kind) {
+			return mapping.value(this, comparedWith, kind);
+		}
+
+		@Override
+		public @Nullable ItemValue find(Function<Path, @Nullable ItemValue> values) {
+			return this.value;
 		}
 
 		@Override
@@ -99,16 +123,14 @@ public sealed interface Operand extends UpdateValue
 	 */
 	record Size(Path path, Position position) implements Operand {
 
-		/**
-		 * Create an operand without a text.
-		 */
-		public Size(Path path) {
-			this(path, Position.NONE);
+		@Override
+		public Operand map(OperandMapping mapping, @Nullable Path comparedWith, ValueKind kind) {
+			return new Size(mapping.path(this.path), this.position);
 		}
 
 		@Override
-		public <R extends @Nullable Object> R accept(OperandVisitor<R> visitor) {
-			return visitor.visit(this);
+		public @Nullable ItemValue find(Function<Path, @Nullable ItemValue> values) {
+			return ValueContent.size(values.apply(this.path));
 		}
 
 		@Override
@@ -162,8 +184,13 @@ public sealed interface Operand extends UpdateValue
 		}
 
 		@Override
-		public <R extends @Nullable Object> R accept(OperandVisitor<R> visitor) {
-			return visitor.visit(this);
+		public Operand map(OperandMapping mapping, @Nullable Path comparedWith, ValueKind kind) {
+			return new Transformed(mapping.path(this.path), this.functions, this.position);
+		}
+
+		@Override
+		public @Nullable ItemValue find(Function<Path, @Nullable ItemValue> values) {
+			throw new IllegalArgumentException("'" + this + "' applies to keys only");
 		}
 
 		@Override

@@ -18,13 +18,13 @@ final class OperandCollector implements OperandMapping {
 
 	static OperandCollector of(ConditionExpression condition) {
 		OperandCollector collector = new OperandCollector();
-		new ConditionMapper(collector).map(condition);
+		condition.map(collector);
 		return collector;
 	}
 
 	static OperandCollector of(UpdateExpression update) {
 		OperandCollector collector = new OperandCollector();
-		new UpdateMapper(collector).map(update);
+		update.map(collector);
 		return collector;
 	}
 

@@ -2,7 +2,9 @@ package io.github.dynamospring.expression;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 
+import io.github.dynamospring.item.ItemValue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,8 +55,13 @@ public record Path(List<Step> steps, Position position) implements Operand {
 	}
 
 	@Override
-	public <R extends @Nullable Object> R accept(OperandVisitor<R> visitor) {
-		return visitor.visit(this);
+	public Operand map(OperandMapping mapping, @Nullable Path comparedWith, ValueKind kind) {
+		return mapping.path(this);
+	}
+
+	@Override
+	public @Nullable ItemValue find(Function<Path, @Nullable ItemValue> values) {
+		return values.apply(this);
 	}
 
 	@Override

@@ -45,6 +45,13 @@ public record UpdateExpression(List<SetAction> sets, List<RemoveAction> removes,
 		return OperandCollector.of(this).parameters();
 	}
 
+	UpdateExpression map(OperandMapping mapping) {
+		return new UpdateExpression(this.sets.stream().map((action) -> action.map(mapping)).toList(),
+				this.removes.stream().map((action) -> action.map(mapping)).toList(),
+				this.adds.stream().map((action) -> action.map(mapping)).toList(),
+				this.deletes.stream().map((action) -> action.map(mapping)).toList());
+	}
+
 	private Stream<Action> actions() {
 		return Stream.of(this.sets, this.removes, this.adds, this.deletes).flatMap(List::stream);
 	}
@@ -88,6 +95,10 @@ public record UpdateExpression(List<SetAction> sets, List<RemoveAction> removes,
 	 */
 	public record SetAction(Path path, UpdateValue value) implements Action {
 
+		private SetAction map(OperandMapping mapping) {
+			return new SetAction(mapping.path(this.path), this.value.map(mapping, this.path));
+		}
+
 		@Override
 		public String toString() {
 			return this.path + " = " + this.value;
@@ -101,6 +112,10 @@ public record UpdateExpression(List<SetAction> sets, List<RemoveAction> removes,
 	 * @param path the path
 	 */
 	public record RemoveAction(Path path) implements Action {
+
+		private RemoveAction map(OperandMapping mapping) {
+			return new RemoveAction(mapping.path(this.path));
+		}
 
 		@Override
 		public String toString() {
@@ -117,6 +132,10 @@ public record UpdateExpression(List<SetAction> sets, List<RemoveAction> removes,
 	 * @param value a parameter, or a literal to add
 	 */
 	public record DeltaAction(Path path, Operand value) implements Action {
+
+		private DeltaAction map(OperandMapping mapping) {
+			return new DeltaAction(mapping.path(this.path), this.value.map(mapping, this.path, ValueKind.DELTA));
+		}
 
 		@Override
 		public String toString() {

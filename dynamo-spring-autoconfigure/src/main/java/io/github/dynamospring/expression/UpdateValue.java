@@ -14,6 +14,12 @@ public sealed interface UpdateValue
 	Position position();
 
 	/**
+	 * Return a copy of this value with other operands.
+	 * @param target the path that is set
+	 */
+	UpdateValue map(OperandMapping mapping, Path target);
+
+	/**
 	 * Sum, {@code left + right}.
 	 *
 	 * @param left an operand or function
@@ -21,6 +27,11 @@ public sealed interface UpdateValue
 	 * @param position the position of the value in its text
 	 */
 	record Plus(UpdateValue left, UpdateValue right, Position position) implements UpdateValue {
+
+		@Override
+		public UpdateValue map(OperandMapping mapping, Path target) {
+			return new Plus(this.left.map(mapping, target), this.right.map(mapping, target), this.position);
+		}
 
 		@Override
 		public String toString() {
@@ -39,6 +50,11 @@ public sealed interface UpdateValue
 	record Minus(UpdateValue left, UpdateValue right, Position position) implements UpdateValue {
 
 		@Override
+		public UpdateValue map(OperandMapping mapping, Path target) {
+			return new Minus(this.left.map(mapping, target), this.right.map(mapping, target), this.position);
+		}
+
+		@Override
 		public String toString() {
 			return this.left + " - " + this.right;
 		}
@@ -55,6 +71,11 @@ public sealed interface UpdateValue
 	record IfNotExists(Path path, UpdateValue value, Position position) implements UpdateValue {
 
 		@Override
+		public UpdateValue map(OperandMapping mapping, Path target) {
+			return new IfNotExists(mapping.path(this.path), this.value.map(mapping, target), this.position);
+		}
+
+		@Override
 		public String toString() {
 			return "if_not_exists(" + this.path + ", " + this.value + ")";
 		}
@@ -69,6 +90,11 @@ public sealed interface UpdateValue
 	 * @param position the position of the function in its text
 	 */
 	record ListAppend(UpdateValue left, UpdateValue right, Position position) implements UpdateValue {
+
+		@Override
+		public UpdateValue map(OperandMapping mapping, Path target) {
+			return new ListAppend(this.left.map(mapping, target), this.right.map(mapping, target), this.position);
+		}
 
 		@Override
 		public String toString() {

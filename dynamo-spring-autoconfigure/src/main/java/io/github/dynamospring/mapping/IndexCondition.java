@@ -2,7 +2,6 @@ package io.github.dynamospring.mapping;
 
 import java.util.Map;
 
-import io.github.dynamospring.expression.ConditionEvaluator;
 import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.expression.Path;
 import io.github.dynamospring.item.ItemValue;
@@ -23,7 +22,7 @@ public record IndexCondition(ConditionExpression source, ConditionExpression bou
 	}
 
 	boolean holds(Object entity) {
-		return new ConditionEvaluator((path) -> value(path, entity)).test(this.bound);
+		return this.bound.test((path) -> value(path, entity));
 	}
 
 	private @Nullable ItemValue value(Path path, Object entity) {

@@ -17,7 +17,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 /**
- * Tests for {@link ConditionEvaluator} and {@link ConditionBinder}.
+ * Tests for conditions that are evaluated in memory and {@link ConditionBinder}.
  */
 class ConditionEvaluatorTests {
 

@@ -72,7 +72,7 @@ class ExpressionPropertyTests {
 		for (int i = 0; i < CASES; i++) {
 			ConditionExpression condition = this.conditions.condition(2);
 			Map<String, ItemValue> values = new HashMap<>();
-			ConditionExpression asked = new ConditionMapper(new Parameters(values)).map(condition);
+			ConditionExpression asked = condition.map(new Parameters(values));
 			ConditionExpression bound = bind(asked, values);
 			MapValue item = this.conditions.item();
 			assertThat(ConditionEvaluator.of(item).test(bound)).as("seed %d: %s on %s", this.seed, condition, item)

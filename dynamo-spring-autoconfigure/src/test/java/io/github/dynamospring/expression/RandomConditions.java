@@ -77,8 +77,8 @@ class RandomConditions {
 		return switch (this.random.nextInt(3)) {
 			case 0 -> new Contains(path(), literal());
 			case 1 -> new HasType(path(), new Literal(ItemValue.of(this.random.nextBoolean() ? "S" : "N")));
-			default ->
-				new Comparison(new Size(path()), operator(), new Literal(ItemValue.number(this.random.nextInt(3))));
+			default -> new Comparison(new Size(path(), Position.NONE), operator(),
+					new Literal(ItemValue.number(this.random.nextInt(3))));
 		};
 	}
 

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-import io.github.dynamospring.expression.ConditionEvaluator;
 import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.expression.Path;
 import io.github.dynamospring.item.ItemFormatException;
@@ -144,7 +143,7 @@ final class ItemAttributes {
 	}
 
 	boolean satisfies(Map<String, AttributeValue> item, @Nullable ConditionExpression check) {
-		return check == null || new ConditionEvaluator((path) -> find(item, path)).test(check);
+		return check == null || check.test((path) -> find(item, path));
 	}
 
 	@Nullable ItemValue find(Map<String, AttributeValue> item, Path path) {

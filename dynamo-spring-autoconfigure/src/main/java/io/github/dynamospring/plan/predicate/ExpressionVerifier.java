@@ -5,18 +5,12 @@ import java.util.List;
 import java.util.Map;
 
 import io.github.dynamospring.expression.ConditionExpression;
-import io.github.dynamospring.expression.ConditionExpression.And;
-import io.github.dynamospring.expression.ConditionExpression.AttributeExists;
-import io.github.dynamospring.expression.ConditionExpression.AttributeNotExists;
 import io.github.dynamospring.expression.ConditionExpression.BeginsWith;
 import io.github.dynamospring.expression.ConditionExpression.Between;
 import io.github.dynamospring.expression.ConditionExpression.Comparison;
 import io.github.dynamospring.expression.ConditionExpression.Contains;
 import io.github.dynamospring.expression.ConditionExpression.HasType;
 import io.github.dynamospring.expression.ConditionExpression.In;
-import io.github.dynamospring.expression.ConditionExpression.Not;
-import io.github.dynamospring.expression.ConditionExpression.Or;
-import io.github.dynamospring.expression.ConditionVisitor;
 import io.github.dynamospring.expression.ExpressionSyntaxException;
 import io.github.dynamospring.expression.Operand;
 import io.github.dynamospring.expression.Path;
@@ -37,7 +31,7 @@ import org.springframework.util.ClassUtils;
  * time, or never: unknown properties and parameters, and types that do not fit each other
  * or their use.
  */
-public final class ExpressionVerifier implements ConditionVisitor<@Nullable Void> {
+public final class ExpressionVerifier {
 
 	private final DynamoPersistentEntity<?> entity;
 
@@ -52,44 +46,55 @@ public final class ExpressionVerifier implements ConditionVisitor<@Nullable Void
 	}
 
 	public void verify(ConditionExpression condition) {
-		condition.accept(this);
+		condition.terms().forEach(this::verifyTerm);
 	}
 
-	@Override
-	public @Nullable Void visit(And and) {
-		and.conditions().forEach(this::verify);
-		return null;
+	private void verifyTerm(ConditionExpression term) {
+		if (term instanceof Comparison comparison) {
+			verifyComparison(comparison);
+		}
+		else if (term instanceof Between between) {
+			verifyBetween(between);
+		}
+		else if (term instanceof In in) {
+			verifyIn(in);
+		}
+		else {
+			verifyFunction(term);
+		}
 	}
 
-	@Override
-	public @Nullable Void visit(Or or) {
-		or.conditions().forEach(this::verify);
-		return null;
+	private void verifyFunction(ConditionExpression term) {
+		if (term instanceof BeginsWith function) {
+			verifyStored(function.path(), OperandForm.BEGINS_WITH);
+			verifyParameter(function.prefix());
+		}
+		else if (term instanceof Contains function) {
+			verifyStored(function.path(), OperandForm.CONTAINS);
+			verifyContained(property(function.path()), function.element());
+		}
+		else if (term instanceof HasType function) {
+			property(function.path());
+			verifyParameter(function.type());
+		}
+		else {
+			term.paths().forEach(this::property);
+		}
 	}
 
-	@Override
-	public @Nullable Void visit(Not not) {
-		verify(not.condition());
-		return null;
-	}
-
-	@Override
-	public @Nullable Void visit(Comparison comparison) {
+	private void verifyComparison(Comparison comparison) {
 		if (comparison.operator().isOrder()) {
 			verifyOrdered(comparison.left());
 			verifyOrdered(comparison.right());
 		}
 		verifyPair(comparison.left(), comparison.right());
 		verifyPair(comparison.right(), comparison.left());
-		return null;
 	}
 
-	@Override
-	public @Nullable Void visit(Between between) {
+	private void verifyBetween(Between between) {
 		verifyOrdered(between.operand());
 		verifyPair(between.operand(), between.low());
 		verifyPair(between.operand(), between.high());
-		return null;
 	}
 
 	private void verifyOrdered(Operand operand) {
@@ -113,8 +118,7 @@ public final class ExpressionVerifier implements ConditionVisitor<@Nullable Void
 		}
 	}
 
-	@Override
-	public @Nullable Void visit(In in) {
+	private void verifyIn(In in) {
 		List<Operand> options = in.options();
 		boolean collection = options.size() == 1 && options.get(0) instanceof Operand.Parameter parameter
 				&& isCollection(parameter(parameter).type());
@@ -124,21 +128,6 @@ public final class ExpressionVerifier implements ConditionVisitor<@Nullable Void
 		else {
 			options.forEach((option) -> verifyPair(in.operand(), option));
 		}
-		return null;
-	}
-
-	@Override
-	public @Nullable Void visit(BeginsWith function) {
-		verifyStored(function.path(), OperandForm.BEGINS_WITH);
-		verifyParameter(function.prefix());
-		return null;
-	}
-
-	@Override
-	public @Nullable Void visit(Contains function) {
-		verifyStored(function.path(), OperandForm.CONTAINS);
-		verifyContained(property(function.path()), function.element());
-		return null;
 	}
 
 	private void verifyContained(PropertyReference property, Operand value) {
@@ -150,25 +139,6 @@ public final class ExpressionVerifier implements ConditionVisitor<@Nullable Void
 					+ ", but an element of '" + property.path() + "' is " + OperandForm.typeName(element.getType()),
 					operand.position());
 		}
-	}
-
-	@Override
-	public @Nullable Void visit(HasType function) {
-		property(function.path());
-		verifyParameter(function.type());
-		return null;
-	}
-
-	@Override
-	public @Nullable Void visit(AttributeExists function) {
-		property(function.path());
-		return null;
-	}
-
-	@Override
-	public @Nullable Void visit(AttributeNotExists function) {
-		property(function.path());
-		return null;
 	}
 
 	public void verify(UpdateExpression update) {

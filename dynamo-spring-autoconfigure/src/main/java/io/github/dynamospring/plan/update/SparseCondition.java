@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-import io.github.dynamospring.expression.ConditionEvaluator;
 import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.expression.Path;
 import io.github.dynamospring.item.ItemValue;
@@ -108,7 +107,7 @@ final class SparseCondition {
 	}
 
 	private boolean test(ConditionExpression condition, CallArguments call) {
-		return new ConditionEvaluator((path) -> stored(path, call)).test(condition);
+		return condition.test((path) -> stored(path, call));
 	}
 
 	private @Nullable ItemValue stored(Path path, CallArguments call) {
