@@ -1,15 +1,21 @@
 package io.github.dynamospring.conflict;
 
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Supplier;
 
 import io.github.dynamospring.core.ConsistentReadScope;
+import io.github.dynamospring.core.TransactionFailedException;
+import io.github.resilience4j.core.IntervalFunction;
 import io.github.resilience4j.retry.Retry;
+import io.github.resilience4j.retry.RetryConfig;
+import io.github.resilience4j.retry.RetryRegistry;
 import org.aopalliance.intercept.MethodInvocation;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.aop.ProxyMethodInvocation;
+import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
@@ -19,13 +25,32 @@ final class RepeatedMethod {
 
 	private static final Log logger = LogFactory.getLog(RepeatedMethod.class);
 
+	private static final int MAX_ATTEMPTS = 5;
+
+	private static final long BASE_DELAY = 20;
+
+	private static final long MAX_DELAY = 1000;
+
 	private final String name;
 
-	private final Supplier<Retry> retry;
+	private final Supplier<RetryRegistry> registry;
 
-	RepeatedMethod(String name, Supplier<Retry> retry) {
+	private final String retry;
+
+	private final int maxAttempts;
+
+	/**
+	 * Create a method.
+	 * @param name the name of the method
+	 * @param registry the registry of retries of Resilience4j
+	 * @param retry the name of the retry in the registry
+	 * @param maxAttempts the maximum number of runs, or 0 for the setting of the retry
+	 */
+	RepeatedMethod(String name, Supplier<RetryRegistry> registry, String retry, int maxAttempts) {
 		this.name = name;
+		this.registry = registry;
 		this.retry = retry;
+		this.maxAttempts = maxAttempts;
 	}
 
 	@Nullable Object run(MethodInvocation invocation) throws Throwable {
@@ -46,7 +71,7 @@ final class RepeatedMethod {
 	}
 
 	private @Nullable Object runUntilNoConflict(MethodInvocation invocation) throws Throwable {
-		Retry.Context<Object> context = this.retry.get().context();
+		Retry.Context<Object> context = retry().context();
 		boolean repeated = false;
 		while (true) {
 			try {
@@ -74,11 +99,47 @@ final class RepeatedMethod {
 
 	// A retry of the application may accept more failures.
 	private void awaitRepetition(Retry.Context<Object> context, RuntimeException failure) {
-		if (!ConflictRetries.isConflict(failure)) {
+		if (!isConflict(failure)) {
 			throw failure;
 		}
 		context.onRuntimeError(failure);
 		logger.debug(this.name + " is repeated after a conflict: " + failure.getMessage());
+	}
+
+	// The retry comes from the registry with each call, or is added to it.
+	private Retry retry() {
+		Retry named = this.registry.get().retry(this.retry, RepeatedMethod::defaults);
+		if (this.maxAttempts == 0) {
+			return named;
+		}
+		return this.registry.get()
+			.retry(this.retry + "-" + this.maxAttempts,
+					() -> RetryConfig.from(named.getRetryConfig()).maxAttempts(this.maxAttempts).build());
+	}
+
+	private static RetryConfig defaults() {
+		return RetryConfig.custom()
+			.maxAttempts(MAX_ATTEMPTS)
+			.intervalFunction(fullJitter())
+			.retryOnException(RepeatedMethod::isConflict)
+			.build();
+	}
+
+	/**
+	 * Return whether another writer was faster, so that the write was refused and the
+	 * method can be repeated.
+	 */
+	private static boolean isConflict(Throwable failure) {
+		return failure instanceof OptimisticLockingFailureException
+				|| failure instanceof TransactionFailedException transaction && transaction.isConflict();
+	}
+
+	private static IntervalFunction fullJitter() {
+		return (attempt) -> ThreadLocalRandom.current().nextLong(mostDelay(attempt) + 1);
+	}
+
+	private static long mostDelay(int attempt) {
+		return Math.min(MAX_DELAY, BASE_DELAY << Math.min(attempt - 1, 10));
 	}
 
 }

@@ -6,12 +6,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
+import io.github.dynamospring.expression.Operand.Literal;
 import io.github.dynamospring.expression.Operand.Parameter;
 import io.github.dynamospring.expression.Token.Kind;
 import io.github.dynamospring.expression.UpdateExpression.Action;
 import io.github.dynamospring.expression.UpdateExpression.DeltaAction;
 import io.github.dynamospring.expression.UpdateExpression.RemoveAction;
 import io.github.dynamospring.expression.UpdateExpression.SetAction;
+import io.github.dynamospring.expression.UpdateValue.IfNotExists;
+import io.github.dynamospring.expression.UpdateValue.ListAppend;
+import io.github.dynamospring.expression.UpdateValue.Minus;
+import io.github.dynamospring.expression.UpdateValue.Plus;
 
 /**
  * Parser of updates.
@@ -26,8 +31,6 @@ final class UpdateParser {
 
 	private final OperandParser operands;
 
-	private final UpdateValueParser values;
-
 	private final OperandChecks checks;
 
 	private final Map<String, List<Action>> clauses = new LinkedHashMap<>();
@@ -35,7 +38,6 @@ final class UpdateParser {
 	UpdateParser(TokenStream tokens) {
 		this.tokens = tokens;
 		this.operands = new OperandParser(tokens);
-		this.values = new UpdateValueParser(tokens);
 		this.checks = new OperandChecks(tokens);
 	}
 
@@ -100,7 +102,7 @@ final class UpdateParser {
 
 	private SetAction set(Path path) {
 		this.tokens.expectSymbol("=");
-		return new SetAction(path, this.values.parse());
+		return new SetAction(path, value());
 	}
 
 	private Operand added() {
@@ -118,6 +120,86 @@ final class UpdateParser {
 		Operand value = this.operands.operand();
 		if (!(value instanceof Parameter)) {
 			throw this.tokens.error("'delete' takes a parameter (use 'remove' to remove a property)", position);
+		}
+		return value;
+	}
+
+	private UpdateValue value() {
+		Position position = this.tokens.position();
+		UpdateValue left = term();
+		if (!isSign()) {
+			return left;
+		}
+		String sign = sign();
+		UpdateValue right = term();
+		if (isSign()) {
+			throw this.tokens.error("A second '+' or '-' (DynamoDB takes one for each value)", this.tokens.position());
+		}
+		checkNumber(left, sign);
+		checkNumber(right, sign);
+		if (sign.equals("+")) {
+			return new Plus(left, right, position);
+		}
+		return new Minus(left, right, position);
+	}
+
+	private boolean isSign() {
+		return this.tokens.peek().isSymbol("+") || this.tokens.peek().isSymbol("-");
+	}
+
+	private String sign() {
+		this.tokens.countOperator(this.tokens.position());
+		return this.tokens.next().text();
+	}
+
+	private void checkNumber(UpdateValue value, String sign) {
+		if (value instanceof Operand operand) {
+			this.checks.number(operand, sign);
+		}
+		if (value instanceof ListAppend) {
+			throw this.tokens.error("'" + sign + "' takes a number", value.position());
+		}
+	}
+
+	private UpdateValue term() {
+		Token token = this.tokens.peek();
+		boolean function = token.kind() == Kind.NAME && this.tokens.peekSecond().isSymbol("(");
+		if (function) {
+			return this.tokens.nested(this::function);
+		}
+		return this.operands.operand();
+	}
+
+	private UpdateValue function() {
+		Position position = this.tokens.position();
+		String name = this.tokens.next().text();
+		if (!name.equals("if_not_exists") && !name.equals("list_append")) {
+			throw this.tokens.error("Unknown function '" + name + "' (updates have if_not_exists and list_append)",
+					position);
+		}
+		this.tokens.countOperator(position);
+		this.tokens.expectSymbol("(");
+		UpdateValue function = name.equals("list_append") ? listAppend(position) : ifNotExists(position);
+		this.tokens.expectSymbol(")");
+		return function;
+	}
+
+	private UpdateValue ifNotExists(Position position) {
+		Path path = this.operands.path();
+		this.tokens.expectSymbol(",");
+		return new IfNotExists(path, term(), position);
+	}
+
+	private UpdateValue listAppend(Position position) {
+		UpdateValue left = list();
+		this.tokens.expectSymbol(",");
+		return new ListAppend(left, list(), position);
+	}
+
+	private UpdateValue list() {
+		UpdateValue value = term();
+		if (value instanceof Literal) {
+			throw this.tokens.error("'list_append' takes a list", value.position());
 		}
 		return value;
 	}

@@ -87,7 +87,37 @@ public interface ItemReader {
 	 * Write this value to a writer.
 	 */
 	default void writeTo(ItemWriter writer) {
-		ItemCopier.write(this, writer);
+		switch (type()) {
+			case S -> writer.string(string());
+			case N -> writer.number(number());
+			case B -> writer.binary(binary());
+			case BOOL -> writer.bool(bool());
+			case NULL -> writer.nullValue();
+			case M -> copyMap(writer);
+			case L -> copyList(writer);
+			case SS, NS, BS -> copySet(writer);
+		}
+	}
+
+	private void copyMap(ItemWriter writer) {
+		writer.beginMap(size());
+		attributes(writer, (target, name, value) -> {
+			target.attribute(name);
+			value.writeTo(target);
+		});
+		writer.endMap();
+	}
+
+	private void copyList(ItemWriter writer) {
+		writer.beginList(size());
+		elements(writer, (target, element) -> element.writeTo(target));
+		writer.endList();
+	}
+
+	private void copySet(ItemWriter writer) {
+		writer.beginSet(type(), size());
+		elements(writer, (target, element) -> element.writeTo(target));
+		writer.endSet();
 	}
 
 	/**

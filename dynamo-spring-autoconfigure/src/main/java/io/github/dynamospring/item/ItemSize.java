@@ -52,15 +52,6 @@ public final class ItemSize {
 	}
 
 	/**
-	 * Return the size of a value without its name.
-	 */
-	public static int of(ItemValue value) {
-		Sum sum = new Sum();
-		sum.add(value.reader());
-		return sum.size;
-	}
-
-	/**
 	 * Return the size of a string or name: the bytes of its UTF-8 form.
 	 */
 	public static int ofString(CharSequence value) {

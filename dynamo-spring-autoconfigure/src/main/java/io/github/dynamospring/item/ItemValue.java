@@ -29,7 +29,9 @@ public sealed interface ItemValue {
 	/**
 	 * Write this value to a writer.
 	 */
-	void writeTo(ItemWriter writer);
+	default void writeTo(ItemWriter writer) {
+		reader().writeTo(writer);
+	}
 
 	/**
 	 * Return a reader of this value, which stays valid.
@@ -43,7 +45,10 @@ public sealed interface ItemValue {
 	 * {@code N} or both {@code B}.
 	 */
 	default boolean isComparableTo(ItemValue other) {
-		return ItemOrder.isOrdered(type()) && type() == other.type();
+		return type() == other.type() && switch (type()) {
+			case S, N, B -> true;
+			default -> false;
+		};
 	}
 
 	/**
@@ -55,7 +60,43 @@ public sealed interface ItemValue {
 	 * data types</a>
 	 */
 	default int compareTo(ItemValue other) {
-		return ItemOrder.compare(this, other);
+		return compare(this, other);
+	}
+
+	private static int compare(ItemValue left, ItemValue right) {
+		if (left instanceof StringValue first && right instanceof StringValue second) {
+			return compareStrings(first.value(), second.value());
+		}
+		if (left instanceof NumberValue first && right instanceof NumberValue second) {
+			return first.value().compareTo(second.value());
+		}
+		if (left instanceof BinaryValue first && right instanceof BinaryValue second) {
+			return Arrays.compareUnsigned(first.value(), second.value());
+		}
+		throw new IllegalArgumentException(
+				"Values of types " + left.type() + " and " + right.type() + " have no order");
+	}
+
+	// UTF-8 bytes sort in the order of code points. Java's own order is by UTF-16 units,
+	// with surrogates before U+E000 to U+FFFF.
+	private static int compareStrings(String left, String right) {
+		int end = Math.min(left.length(), right.length());
+		for (int i = 0; i < end; i++) {
+			char first = left.charAt(i);
+			char second = right.charAt(i);
+			if (first != second) {
+				return compareUnits(first, second);
+			}
+		}
+		return Integer.compare(left.length(), right.length());
+	}
+
+	private static int compareUnits(char left, char right) {
+		boolean surrogate = Character.isSurrogate(left);
+		if (surrogate == Character.isSurrogate(right)) {
+			return Character.compare(left, right);
+		}
+		return surrogate ? 1 : -1;
 	}
 
 	/**
@@ -191,11 +232,6 @@ public sealed interface ItemValue {
 			return AttributeType.S;
 		}
 
-		@Override
-		public void writeTo(ItemWriter writer) {
-			writer.string(this.value);
-		}
-
 	}
 
 	/**
@@ -208,15 +244,31 @@ public sealed interface ItemValue {
 	 */
 	record NumberValue(BigDecimal value) implements ItemValue {
 
+		private static final int MAX_DIGITS = 38;
+
+		private static final int MIN_EXPONENT = -130;
+
+		private static final int MAX_EXPONENT = 125;
+
+		/**
+		 * The maximum length of a number of DynamoDB, in any notation. The time to parse
+		 * a text grows with the square of its length.
+		 */
+		private static final int MAX_LENGTH = 256;
+
 		public NumberValue {
 			Objects.requireNonNull(value, "'value' must not be null");
-			value = NumberRange.check(value.stripTrailingZeros());
+			value = checked(value.stripTrailingZeros());
 		}
 
 		static NumberValue parse(String text) {
 			Objects.requireNonNull(text, "'text' must not be null");
+			if (text.length() > MAX_LENGTH) {
+				throw new IllegalArgumentException(
+						"A text of " + text.length() + " characters is no number of DynamoDB's");
+			}
 			try {
-				return new NumberValue(NumberRange.parse(text));
+				return new NumberValue(new BigDecimal(text));
 			}
 			catch (NumberFormatException ex) {
 				throw new IllegalArgumentException("'" + text + "' is not a number", ex);
@@ -227,17 +279,26 @@ public sealed interface ItemValue {
 		 * Return the decimal text for DynamoDB.
 		 */
 		public String text() {
-			return NumberRange.text(this.value);
+			return (Math.abs(this.value.scale()) > MAX_DIGITS) ? this.value.toString() : this.value.toPlainString();
+		}
+
+		private static BigDecimal checked(BigDecimal stripped) {
+			int digits = stripped.precision();
+			if (digits > MAX_DIGITS) {
+				throw new IllegalArgumentException(
+						stripped + " has " + digits + " significant digits, but DynamoDB stores 38");
+			}
+			int exponent = digits - stripped.scale() - 1;
+			if (stripped.signum() != 0 && (exponent < MIN_EXPONENT || exponent > MAX_EXPONENT)) {
+				throw new IllegalArgumentException(
+						stripped + " is out of the range of DynamoDB's numbers, 1E-130 to 9.9E+125 in size");
+			}
+			return stripped;
 		}
 
 		@Override
 		public AttributeType type() {
 			return AttributeType.N;
-		}
-
-		@Override
-		public void writeTo(ItemWriter writer) {
-			writer.number(text());
 		}
 
 	}
@@ -265,11 +326,6 @@ public sealed interface ItemValue {
 		@Override
 		public AttributeType type() {
 			return AttributeType.B;
-		}
-
-		@Override
-		public void writeTo(ItemWriter writer) {
-			writer.binary(value());
 		}
 
 		@Override
@@ -305,11 +361,6 @@ public sealed interface ItemValue {
 			return AttributeType.BOOL;
 		}
 
-		@Override
-		public void writeTo(ItemWriter writer) {
-			writer.bool(this.value);
-		}
-
 	}
 
 	/**
@@ -322,11 +373,6 @@ public sealed interface ItemValue {
 		@Override
 		public AttributeType type() {
 			return AttributeType.NULL;
-		}
-
-		@Override
-		public void writeTo(ItemWriter writer) {
-			writer.nullValue();
 		}
 
 	}
@@ -348,16 +394,6 @@ public sealed interface ItemValue {
 			return AttributeType.M;
 		}
 
-		@Override
-		public void writeTo(ItemWriter writer) {
-			writer.beginMap(this.value.size());
-			this.value.forEach((name, attribute) -> {
-				writer.attribute(name);
-				attribute.writeTo(writer);
-			});
-			writer.endMap();
-		}
-
 	}
 
 	/**
@@ -376,13 +412,6 @@ public sealed interface ItemValue {
 			return AttributeType.L;
 		}
 
-		@Override
-		public void writeTo(ItemWriter writer) {
-			writer.beginList(this.value.size());
-			this.value.forEach((element) -> element.writeTo(writer));
-			writer.endList();
-		}
-
 	}
 
 	/**
@@ -394,13 +423,6 @@ public sealed interface ItemValue {
 		 * Return the elements as values.
 		 */
 		Collection<? extends ItemValue> elements();
-
-		@Override
-		default void writeTo(ItemWriter writer) {
-			writer.beginSet(type(), elements().size());
-			elements().forEach((element) -> element.writeTo(writer));
-			writer.endSet();
-		}
 
 		private static <T> Set<T> checked(Set<T> elements) {
 			if (elements.isEmpty()) {

@@ -149,7 +149,7 @@ final class BuiltInFunctions {
 			throw new IllegalArgumentException("takes a value without shards, not " + describe(input));
 		}
 		List<KeyForm> forms = counts.stream().map((count) -> shard(input, count)).toList();
-		return written(input, forms).over(new KeySpread(forms, counts, null));
+		return written(input, forms).over(new KeyForm.KeySpread(forms, counts, null));
 	}
 
 	private static KeyForm written(KeyForm input, List<KeyForm> forms) {

@@ -5,6 +5,7 @@ import java.math.RoundingMode;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
+import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
 
@@ -65,7 +66,7 @@ final class EpochNotation implements TimeNotation {
 	}
 
 	@Override
-	public KeyForm form(KeyText text, KeyInverse inverse) {
+	public KeyForm form(KeyText text, Function<String, Object> inverse) {
 		return PlainKeyForms.integer(this.type.type(), text, inverse);
 	}
 

@@ -8,6 +8,7 @@ import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
 
@@ -68,7 +69,7 @@ final class IsoNotation implements TimeNotation {
 	}
 
 	@Override
-	public KeyForm form(KeyText text, KeyInverse inverse) {
+	public KeyForm form(KeyText text, Function<String, Object> inverse) {
 		List<KeyChars> chars = new ArrayList<>(this.full.chars().subList(0, this.width));
 		if (this.type.isInstant()) {
 			chars.add(KeyChars.of('Z'));

@@ -46,39 +46,28 @@ record KeyBound(int operand, String suffix, Step step) {
 	enum Step {
 
 		/** No change. */
-		NONE {
-
-			@Override
-			void apply(StringBuilder out) {
-			}
-
-		},
+		NONE,
 
 		/** The next character: above all keys that begin with the text. */
-		NEXT {
-
-			// There is always a next character: literals never contain the last one of
-			// Unicode, and texts of fixed width are ASCII.
-			@Override
-			void apply(StringBuilder out) {
-				int last = out.codePointBefore(out.length());
-				out.setLength(out.length() - Character.charCount(last));
-				out.appendCodePoint((last == Character.MIN_SURROGATE - 1) ? Character.MAX_SURROGATE + 1 : last + 1);
-			}
-
-		},
+		NEXT,
 
 		/** The previous character: above all texts of the same width that sort below. */
-		PREVIOUS {
+		PREVIOUS;
 
-			@Override
-			void apply(StringBuilder out) {
-				out.setCharAt(out.length() - 1, (char) (out.charAt(out.length() - 1) - 1));
+		// There is always a next character: literals never contain the last one of
+		// Unicode, and texts of fixed width are ASCII.
+		void apply(StringBuilder out) {
+			if (this == NONE) {
+				return;
 			}
+			int last = out.codePointBefore(out.length());
+			out.setLength(out.length() - Character.charCount(last));
+			out.appendCodePoint((this == PREVIOUS) ? last - 1 : next(last));
+		}
 
-		};
-
-		abstract void apply(StringBuilder out);
+		private static int next(int character) {
+			return (character == Character.MIN_SURROGATE - 1) ? Character.MAX_SURROGATE + 1 : character + 1;
+		}
 
 	}
 

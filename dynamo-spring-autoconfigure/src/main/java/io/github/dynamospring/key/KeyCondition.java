@@ -167,15 +167,6 @@ public final class KeyCondition {
 	}
 
 	/**
-	 * Return whether every matching key of this template satisfies the predicates.
-	 * Otherwise more keys match, and {@link #inexact()} lists the predicates to check
-	 * again.
-	 */
-	public boolean exact() {
-		return this.inexact.isEmpty();
-	}
-
-	/**
 	 * Return the indexes of the placeholders to check again on the stored properties:
 	 * placeholders with lossy functions, and a range that cannot be closed exactly.
 	 */

@@ -3,6 +3,7 @@ package io.github.dynamospring.key;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
 
@@ -33,12 +34,12 @@ public final class KeyForm {
 
 	private final Origin origin;
 
-	private final @Nullable KeyInverse inverse;
+	private final @Nullable Function<String, Object> inverse;
 
 	private final KeySpread spread;
 
 	private KeyForm(Class<?> type, KeyText text, List<KeyChars> chars, boolean fixed, KeyOrder order, KeyLoss loss,
-			Origin origin, @Nullable KeyInverse inverse, KeySpread spread) {
+			Origin origin, @Nullable Function<String, Object> inverse, KeySpread spread) {
 		this.type = type;
 		this.text = text;
 		this.chars = chars;
@@ -53,7 +54,8 @@ public final class KeyForm {
 	/**
 	 * Create the form of a type with texts of different lengths.
 	 */
-	static KeyForm variable(Class<?> type, KeyChars chars, KeyOrder order, KeyText text, KeyInverse inverse) {
+	static KeyForm variable(Class<?> type, KeyChars chars, KeyOrder order, KeyText text,
+			Function<String, Object> inverse) {
 		return new KeyForm(type, text, List.of(chars), false, order, KeyLoss.NONE, Origin.TYPE, inverse,
 				KeySpread.NONE);
 	}
@@ -61,7 +63,7 @@ public final class KeyForm {
 	/**
 	 * Create the form of lists. Each element is written and read separately.
 	 */
-	static KeyForm path(KeyText element, KeyInverse inverse) {
+	static KeyForm path(KeyText element, Function<String, Object> inverse) {
 		return new KeyForm(List.class, element, List.of(KeyChars.ALL), false, KeyOrder.ASCENDING, KeyLoss.NONE,
 				Origin.PATH, inverse, KeySpread.NONE);
 	}
@@ -70,7 +72,8 @@ public final class KeyForm {
 	 * Create the form of a type with texts of one length.
 	 * @param inverse the inverse, or null if the text loses a part of the value
 	 */
-	static KeyForm fixed(Class<?> type, List<KeyChars> chars, KeyText text, @Nullable KeyInverse inverse) {
+	static KeyForm fixed(Class<?> type, List<KeyChars> chars, KeyText text,
+			@Nullable Function<String, Object> inverse) {
 		return new KeyForm(type, text, chars, true, KeyOrder.ASCENDING, KeyLoss.NONE, Origin.TYPE, inverse,
 				KeySpread.NONE);
 	}
@@ -155,8 +158,9 @@ public final class KeyForm {
 	 * @param inverse the inverse, or null if the text loses the value; dropped if this
 	 * form is not readable
 	 */
-	KeyForm then(KeyText text, List<KeyChars> chars, KeyOrder order, KeyLoss loss, @Nullable KeyInverse inverse) {
-		KeyInverse kept = isReadable() ? inverse : null;
+	KeyForm then(KeyText text, List<KeyChars> chars, KeyOrder order, KeyLoss loss,
+			@Nullable Function<String, Object> inverse) {
+		Function<String, Object> kept = isReadable() ? inverse : null;
 		return new KeyForm(this.type, text, chars, true, order, worst(loss), Origin.LIBRARY, kept, this.spread);
 	}
 
@@ -222,7 +226,7 @@ public final class KeyForm {
 		if (this.inverse == null) {
 			throw new IllegalStateException("A lossy form cannot be read");
 		}
-		Object value = this.inverse.value(text);
+		Object value = this.inverse.apply(text);
 		if (value != text && !text(value).equals(text)) {
 			throw new IllegalArgumentException("the value has another text");
 		}
@@ -251,6 +255,29 @@ public final class KeyForm {
 	private enum Origin {
 
 		TYPE, PATH, LIBRARY, COPY, APPLICATION
+
+	}
+
+	/**
+	 * Keys over which a function spreads values, so that all of them can be read.
+	 *
+	 * @param shards the forms of a value in its shards, the written one first; empty
+	 * without shards
+	 * @param counts the number of shards in each form
+	 * @param unit the unit of time buckets, or null
+	 */
+	record KeySpread(List<KeyForm> shards, List<Integer> counts, @Nullable TruncateFunction unit) {
+
+		static final KeySpread NONE = new KeySpread(List.of(), List.of(), null);
+
+		KeySpread {
+			shards = List.copyOf(shards);
+			counts = List.copyOf(counts);
+		}
+
+		static KeySpread of(TruncateFunction unit) {
+			return new KeySpread(List.of(), List.of(), unit);
+		}
 
 	}
 

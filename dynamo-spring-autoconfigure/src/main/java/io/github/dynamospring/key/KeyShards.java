@@ -20,7 +20,7 @@ public final class KeyShards {
 	private final List<Object> all;
 
 	KeyShards(KeySlot slot) {
-		KeySpread spread = slot.form().spread();
+		KeyForm.KeySpread spread = slot.form().spread();
 		this.slots = spread.shards().stream().map(slot::with).toList();
 		this.all = all(spread.counts());
 	}

@@ -17,6 +17,7 @@ import java.time.temporal.UnsupportedTemporalTypeException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
 
@@ -126,7 +127,7 @@ final class PatternNotation implements TimeNotation {
 	}
 
 	@Override
-	public KeyForm form(KeyText text, KeyInverse inverse) {
+	public KeyForm form(KeyText text, Function<String, Object> inverse) {
 		if (this.step != null) {
 			return KeyForm.fixed(this.type.type(), this.chars, text, inverse);
 		}

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
 
@@ -114,7 +115,7 @@ final class PlainKeyForms {
 	/**
 	 * Return the form of a value that is written as an integer.
 	 */
-	static KeyForm integer(Class<?> type, KeyText text, KeyInverse inverse) {
+	static KeyForm integer(Class<?> type, KeyText text, Function<String, Object> inverse) {
 		return KeyForm.variable(type, NUMBER, KeyOrder.NONE, text, inverse);
 	}
 
@@ -174,7 +175,7 @@ final class PlainKeyForms {
 		return digits;
 	}
 
-	private static KeyForm time(Class<?> type, String mask, KeyText text, @Nullable KeyInverse inverse) {
+	private static KeyForm time(Class<?> type, String mask, KeyText text, @Nullable Function<String, Object> inverse) {
 		return KeyForm.fixed(type, mask(mask), text, inverse);
 	}
 

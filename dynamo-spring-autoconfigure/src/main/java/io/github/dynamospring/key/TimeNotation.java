@@ -1,6 +1,7 @@
 package io.github.dynamospring.key;
 
 import java.time.LocalDateTime;
+import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +39,6 @@ interface TimeNotation {
 	/**
 	 * Return the form in key templates.
 	 */
-	KeyForm form(KeyText text, KeyInverse inverse);
+	KeyForm form(KeyText text, Function<String, Object> inverse);
 
 }

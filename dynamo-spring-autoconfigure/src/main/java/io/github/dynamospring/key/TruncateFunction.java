@@ -81,7 +81,7 @@ enum TruncateFunction {
 		return input
 			.then((value, out) -> append(iso, value, width, out), iso.chars().subList(0, width), KeyOrder.ASCENDING,
 					loss, iso::value)
-			.over(KeySpread.of(this));
+			.over(KeyForm.KeySpread.of(this));
 	}
 
 	private static void append(KeyForm input, Object value, int width, StringBuilder out) {

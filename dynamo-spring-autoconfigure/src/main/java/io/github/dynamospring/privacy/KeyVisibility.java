@@ -16,44 +16,20 @@ public enum KeyVisibility {
 	/**
 	 * The value is hidden.
 	 */
-	HIDDEN {
-
-		@Override
-		public String show(String value) {
-			return "******";
-		}
-
-	},
+	HIDDEN,
 
 	/**
 	 * A mask is shown, which correlates the occurrences of a key: 16 bits of the SHA-256
 	 * of the value, which many values share, as in {@code *3fa9}. A small set of possible
 	 * values, such as numbers from 1 to 1,000, can still reveal the value.
 	 */
-	MASKED {
-
-		@Override
-		public String show(String value) {
-			return '*' + HexFormat.of().formatHex(sha256(value), 0, MASK_BYTES);
-		}
-
-	},
+	MASKED,
 
 	/**
 	 * The value is shown: its first {@value #MAX_LENGTH} characters, with escapes such as
 	 * {@code \u005cu000a} in place of characters that do not print.
 	 */
-	PLAIN {
-
-		@Override
-		public String show(String value) {
-			if (value.length() <= MAX_LENGTH) {
-				return escaped(value);
-			}
-			return escaped(value.substring(0, end(value))) + "... (" + value.length() + " characters)";
-		}
-
-	};
+	PLAIN;
 
 	/**
 	 * The maximum number of visible characters of a value.
@@ -65,7 +41,20 @@ public enum KeyVisibility {
 	/**
 	 * Return the visible form of a value.
 	 */
-	public abstract String show(String value);
+	public String show(String value) {
+		return switch (this) {
+			case HIDDEN -> "******";
+			case MASKED -> '*' + HexFormat.of().formatHex(sha256(value), 0, MASK_BYTES);
+			case PLAIN -> shortened(value);
+		};
+	}
+
+	private static String shortened(String value) {
+		if (value.length() <= MAX_LENGTH) {
+			return escaped(value);
+		}
+		return escaped(value.substring(0, end(value))) + "... (" + value.length() + " characters)";
+	}
 
 	/**
 	 * Return whether values are hidden, so that a text leaves them out.

@@ -15,7 +15,6 @@ import io.github.dynamospring.core.read.KeyScan;
 import io.github.dynamospring.core.request.ParallelRequests;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.core.request.RunningCalls;
-import io.github.dynamospring.core.request.UnprocessedRetry;
 import io.github.dynamospring.mapping.TableModel;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.plan.ScanSettings;
@@ -107,8 +106,7 @@ class DynamoCleanupTestExecutionListener extends AbstractTestExecutionListener {
 		}
 
 		void clean(TableModel table) {
-			KeyDeletion deletion = new KeyDeletion(this.client, this.sender, table.logicalName(), null, Backoff.DEFAULT,
-					UnprocessedRetry::sleep);
+			KeyDeletion deletion = new KeyDeletion(this.client, this.sender, table.logicalName(), null, Backoff.DEFAULT);
 			try (KeyScan scan = new KeyScan(table.entities().get(0), List.of(), ScanSettings.DEFAULT, this.sender,
 					this.oneByOne)) {
 				List<Map<String, AttributeValue>> keys = scan.next(KeyDeletion.MAX_KEYS);

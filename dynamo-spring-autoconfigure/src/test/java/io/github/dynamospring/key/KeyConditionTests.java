@@ -63,7 +63,7 @@ class KeyConditionTests {
 		KeyCondition condition = sort(template, equalities, range);
 		List<String> operands = (names != null) ? Arrays.asList(names.split(",")) : List.of();
 		assertThat(condition.describe("sk", operands)).isEqualTo(text);
-		assertThat(condition.exact()).isEqualTo(exact);
+		assertThat(condition.inexact().isEmpty()).isEqualTo(exact);
 		assertThat(condition.parameters()).isEqualTo(operands.size());
 	}
 

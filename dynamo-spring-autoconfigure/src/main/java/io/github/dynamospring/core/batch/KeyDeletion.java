@@ -2,7 +2,6 @@ package io.github.dynamospring.core.batch;
 
 import java.util.List;
 import java.util.Map;
-import java.util.function.LongConsumer;
 
 import io.github.dynamospring.client.Attempts;
 import io.github.dynamospring.core.Backoff;
@@ -37,22 +36,18 @@ public final class KeyDeletion {
 
 	private final Backoff backoff;
 
-	private final LongConsumer pause;
-
 	/**
 	 * Create a deletion.
 	 * @param table the logical name of the table
 	 * @param rate the rate at which items are deleted, or null for no bound
-	 * @param pause waits for some milliseconds
 	 */
 	public KeyDeletion(DynamoDbClient client, RequestSender sender, String table, @Nullable CapacityRate rate,
-			Backoff backoff, LongConsumer pause) {
+			Backoff backoff) {
 		this.client = client;
 		this.sender = sender;
 		this.table = sender.tableName(table);
 		this.rate = rate;
 		this.backoff = backoff;
-		this.pause = pause;
 	}
 
 	/**
@@ -62,7 +57,7 @@ public final class KeyDeletion {
 	 * in a row
 	 */
 	public int delete(List<Map<String, AttributeValue>> keys) {
-		UnprocessedRetry retry = new UnprocessedRetry(this.backoff, this.pause);
+		UnprocessedRetry retry = new UnprocessedRetry(this.backoff, UnprocessedRetry::sleep);
 		List<WriteRequest> left = keys.stream()
 			.map((key) -> WriteRequest.builder().deleteRequest((request) -> request.key(key)).build())
 			.toList();

@@ -1,12 +1,15 @@
 package io.github.dynamospring.core.read;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 import io.github.dynamospring.core.read.GroupSequence.PageGroup;
 import io.github.dynamospring.core.request.CapacityRate;
 import io.github.dynamospring.core.request.ParallelRequests;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.core.request.RunningCalls;
+import io.github.dynamospring.item.sdk.AttributeValues;
 import io.github.dynamospring.plan.BoundBatchGet;
 import io.github.dynamospring.plan.BoundGet;
 import io.github.dynamospring.plan.BoundQuery;
@@ -15,6 +18,9 @@ import io.github.dynamospring.plan.BoundScan;
 import io.github.dynamospring.plan.ScanSettings;
 import io.github.dynamospring.plan.read.ReadPlan;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 
 /**
  * Source of the items of one planned read.
@@ -169,6 +175,95 @@ final class ItemSource {
 		@Override
 		public PageSource scan(BoundScan scan) {
 			return new ScanPages(this.context.sender(), this.context.attributes(), scan, this.context.consistent());
+		}
+
+	}
+
+	/**
+	 * Source of the only page of a GetItem.
+	 */
+	private static final class GetPages extends PageSource {
+
+		private final TableReadContext context;
+
+		private final BoundGet get;
+
+		GetPages(TableReadContext context, BoundGet get) {
+			this.context = context;
+			this.get = get;
+		}
+
+		@Override
+		boolean isFiltered() {
+			return false;
+		}
+
+		@Override
+		List<GetItemRequest> requests(PageRequest request) {
+			return List.of(request(request).build());
+		}
+
+		private GetItemRequest.Builder request(PageRequest request) {
+			return ReadRequests.get(this.context.sender(), this.get,
+					this.get.consistent() || this.context.consistent());
+		}
+
+		@Override
+		Page read(PageRequest request) {
+			Map<String, AttributeValue> item = this.context.sender().send(request(request));
+			boolean found = item != null && this.context.attributes().satisfies(item, this.get.check());
+			return Page.whole(found ? List.of(item) : List.of(), request);
+		}
+
+	}
+
+	/**
+	 * Source of the only page of BatchGetItems: the existing items, in the requested
+	 * order, else in the order of their keys.
+	 */
+	private static final class BatchPages extends PageSource {
+
+		private final TableReadContext context;
+
+		private final BoundBatchGet batch;
+
+		private final PropertyOrder order;
+
+		BatchPages(TableReadContext context, BoundBatchGet batch, PropertyOrder order) {
+			this.context = context;
+			this.batch = batch;
+			this.order = order;
+		}
+
+		@Override
+		boolean isFiltered() {
+			return false;
+		}
+
+		@Override
+		List<BatchGetItemRequest> requests(PageRequest request) {
+			return KeyedRead.chunks(List.of(read()))
+				.stream()
+				.map((chunk) -> ReadRequests.batchGet(chunk).build())
+				.toList();
+		}
+
+		private KeyedRead read() {
+			return new KeyedRead(this.context.sender().tableName(this.batch.table()),
+					this.batch.keys().stream().map(AttributeValues::of).toList(), this.batch.projection(),
+					this.batch.names(), this.batch.consistent() || this.context.consistent());
+		}
+
+		@Override
+		Page read(PageRequest request) {
+			KeyedRead read = read();
+			List<Map<String, AttributeValue>> items = new ArrayList<>();
+			for (Map<String, AttributeValue> item : this.context.batches().read(List.of(read)).all(read)) {
+				if (item != null && this.context.attributes().satisfies(item, this.batch.check())) {
+					items.add(item);
+				}
+			}
+			return Page.whole(this.order.sorted(items), request);
 		}
 
 	}

@@ -5,7 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 
-import io.github.dynamospring.core.request.ItemPage;
+import io.github.dynamospring.core.request.RequestSender.ItemPage;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 

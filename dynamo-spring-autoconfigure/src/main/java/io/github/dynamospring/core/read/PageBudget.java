@@ -23,14 +23,10 @@ final class PageBudget {
 
 	private int requests;
 
-	private PageBudget(String pattern, int mostRequests, int mostPages) {
+	PageBudget(String pattern, int mostRequests, int mostPages) {
 		this.pattern = pattern;
 		this.mostRequests = mostRequests;
 		this.mostPages = mostPages;
-	}
-
-	static PageBudget of(String pattern, int mostRequests, int mostPages) {
-		return new PageBudget(pattern, mostRequests, mostPages);
 	}
 
 	static PageBudget unlimited(String pattern) {

@@ -107,7 +107,9 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 		if (resultType.isAssignableFrom(entity.getType())) {
 			return (ResultReader<R>) new EntityReader<>(entity, lifecycle);
 		}
-		return new ProjectionReader<>(entity, resultType);
+		ProjectionCodec<R> codec = entity.getCodec().projection(resultType);
+		EntityTypeFilter types = new EntityTypeFilter(entity);
+		return (item) -> types.isOfEntity(item) ? codec.read(AttributeValues.reader(item)) : null;
 	}
 
 	@Override
@@ -258,7 +260,7 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 	}
 
 	private PageBudget budget() {
-		return PageBudget.of(this.plan.name(), this.plan.maxFanOut(), this.maxPages);
+		return new PageBudget(this.plan.name(), this.plan.maxFanOut(), this.maxPages);
 	}
 
 	@Override
@@ -291,27 +293,52 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 	}
 
 	/**
-	 * Reader that makes projections of items.
+	 * Reader that makes item collections of the items of a partition.
 	 *
-	 * @param <R> the type of the projection
+	 * @param <C> the type of the collections
 	 */
-	private static final class ProjectionReader<R> implements ResultReader<R> {
+	private static final class CollectionReader<C> {
 
-		private final ProjectionCodec<R> codec;
+		private final String pattern;
 
 		private final EntityTypeFilter typeFilter;
 
-		ProjectionReader(DynamoPersistentEntity<?> entity, Class<R> projectionType) {
-			this.codec = entity.getCodec().projection(projectionType);
-			this.typeFilter = new EntityTypeFilter(entity);
+		private final CollectionShape<C> shape;
+
+		private final Map<DynamoPersistentEntity<?>, ResultReader<?>> readers;
+
+		CollectionReader(String pattern, EntityTypeFilter typeFilter, CollectionShape<C> shape,
+				Map<DynamoPersistentEntity<?>, ResultReader<?>> readers) {
+			this.pattern = pattern;
+			this.typeFilter = typeFilter;
+			this.shape = shape;
+			this.readers = readers;
 		}
 
-		@Override
-		public @Nullable R read(Map<String, AttributeValue> item) {
-			if (this.typeFilter.isOfEntity(item)) {
-				return this.codec.read(AttributeValues.reader(item));
+		/**
+		 * Read a collection, or return null if it has no items.
+		 */
+		@Nullable C read(ItemCursor items, LongAdder skipped) {
+			List<CollectionShape.Slot> slots = this.shape.slots(this.pattern);
+			boolean found = false;
+			while (items.advance()) {
+				found |= add(items.item(), slots, skipped);
 			}
-			return null;
+			return found ? this.shape.create(slots) : null;
+		}
+
+		private boolean add(Map<String, AttributeValue> item, List<CollectionShape.Slot> slots, LongAdder skipped) {
+			DynamoPersistentEntity<?> entity = this.typeFilter.entityOf(item);
+			ResultReader<?> reader = (entity != null) ? this.readers.get(entity) : null;
+			Object member = (reader != null) ? reader.read(item) : null;
+			if (entity == null || member == null) {
+				skipped.increment();
+				return false;
+			}
+			for (CollectionShape.Slot slot : slots) {
+				slot.offer(entity.getType(), member);
+			}
+			return true;
 		}
 
 	}

@@ -9,7 +9,7 @@ import java.util.Optional;
 import io.github.dynamospring.core.ConsistentReadScope;
 import io.github.dynamospring.core.RevisionPattern;
 import io.github.dynamospring.core.request.CallTenant;
-import io.github.dynamospring.core.request.ItemPage;
+import io.github.dynamospring.core.request.RequestSender.ItemPage;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.core.request.RunningCalls;
 import io.github.dynamospring.item.sdk.AttributeValues;
@@ -86,7 +86,7 @@ public final class PlannedRevisions<T> implements RevisionPattern<T> {
 
 	private List<Revision<Long, T>> several(AttributeValue partition) {
 		List<Revision<Long, T>> revisions = new ArrayList<>();
-		PageBudget budget = PageBudget.of(name(), 1, this.maxPages);
+		PageBudget budget = new PageBudget(name(), 1, this.maxPages);
 		Map<String, AttributeValue> startKey = Map.of();
 		try (RunningCalls.Call call = this.sender.begin()) {
 			do {

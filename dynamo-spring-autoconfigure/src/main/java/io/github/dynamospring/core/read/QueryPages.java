@@ -3,7 +3,7 @@ package io.github.dynamospring.core.read;
 import java.util.List;
 import java.util.Map;
 
-import io.github.dynamospring.core.request.ItemPage;
+import io.github.dynamospring.core.request.RequestSender.ItemPage;
 import io.github.dynamospring.plan.BoundFetch;
 import io.github.dynamospring.plan.BoundQuery;
 import org.jspecify.annotations.Nullable;
@@ -48,8 +48,8 @@ final class QueryPages extends PageSource {
 
 	private QueryRequest.Builder request(PageRequest request) {
 		boolean consistent = this.query.consistent() || this.context.isConsistent(this.query.index());
-		return this.context.requests()
-			.query(this.query, isForward(request), limit(request), request.startKey(), consistent);
+		return ReadRequests.query(this.context.sender(), this.query, isForward(request), limit(request),
+				request.startKey(), consistent);
 	}
 
 	private @Nullable Integer limit(PageRequest request) {

@@ -26,15 +26,12 @@ import software.amazon.awssdk.services.dynamodb.model.Select;
  */
 final class ReadRequests {
 
-	private final RequestSender sender;
-
-	ReadRequests(RequestSender sender) {
-		this.sender = sender;
+	private ReadRequests() {
 	}
 
-	GetItemRequest.Builder get(BoundGet bound, boolean consistent) {
+	static GetItemRequest.Builder get(RequestSender sender, BoundGet bound, boolean consistent) {
 		return GetItemRequest.builder()
-			.tableName(this.sender.tableName(bound.table()))
+			.tableName(sender.tableName(bound.table()))
 			.key(AttributeValues.of(bound.key()))
 			.projectionExpression(bound.projection())
 			.expressionAttributeNames(orNull(bound.names()))
@@ -59,10 +56,10 @@ final class ReadRequests {
 		return BatchGetItemRequest.builder().requestItems(asked);
 	}
 
-	QueryRequest.Builder query(BoundQuery bound, boolean forward, @Nullable Integer limit,
+	static QueryRequest.Builder query(RequestSender sender, BoundQuery bound, boolean forward, @Nullable Integer limit,
 			@Nullable Map<String, AttributeValue> startKey, boolean consistent) {
 		return QueryRequest.builder()
-			.tableName(this.sender.tableName(bound.table()))
+			.tableName(sender.tableName(bound.table()))
 			.indexName(bound.index())
 			.keyConditionExpression(bound.keyCondition())
 			.filterExpression(bound.filter())
@@ -76,11 +73,11 @@ final class ReadRequests {
 			.exclusiveStartKey(startKey);
 	}
 
-	ScanRequest.Builder scan(BoundScan bound, @Nullable Integer limit, @Nullable Map<String, AttributeValue> startKey,
-			boolean consistent) {
+	static ScanRequest.Builder scan(RequestSender sender, BoundScan bound, @Nullable Integer limit,
+			@Nullable Map<String, AttributeValue> startKey, boolean consistent) {
 		ScanSettings settings = bound.settings();
 		ScanRequest.Builder request = ScanRequest.builder()
-			.tableName(this.sender.tableName(bound.table()))
+			.tableName(sender.tableName(bound.table()))
 			.filterExpression(bound.filter())
 			.projectionExpression(bound.projection())
 			.expressionAttributeNames(orNull(bound.names()))

@@ -17,8 +17,6 @@ final class ScanPages extends PageSource {
 
 	private final ItemAttributes attributes;
 
-	private final ReadRequests requests;
-
 	private final BoundScan scan;
 
 	private final boolean consistent;
@@ -32,7 +30,6 @@ final class ScanPages extends PageSource {
 	ScanPages(RequestSender sender, ItemAttributes attributes, BoundScan scan, boolean consistent) {
 		this.sender = sender;
 		this.attributes = attributes;
-		this.requests = new ReadRequests(sender);
 		this.scan = scan;
 		this.consistent = consistent || scan.consistent();
 	}
@@ -52,7 +49,7 @@ final class ScanPages extends PageSource {
 			throw new InvalidDataAccessApiUsageException("A scan has no order and cannot scroll backward");
 		}
 		Integer limit = (request.limit() != null) ? request.limit() : this.scan.limit();
-		return this.requests.scan(this.scan, limit, request.startKey(), this.consistent);
+		return ReadRequests.scan(this.sender, this.scan, limit, request.startKey(), this.consistent);
 	}
 
 	@Override

@@ -19,8 +19,6 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /**
  * Context of the reads of one entity's table.
  *
- * @param sender the sender of the requests
- * @param requests the builder of the requests
  * @param batches the reader of items by their keys
  * @param attributes the reader of single attributes
  * @param primaryKey the names of the attributes of the table's primary key
@@ -29,15 +27,14 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * even where the plan does not ask for it
  * @param failures the translator of failures of an index
  */
-record TableReadContext(RequestSender sender, ReadRequests requests, BatchReader batches, ItemAttributes attributes,
-		List<String> primaryKey, Set<String> globalIndexes, boolean consistent, ProjectionFailures failures) {
+record TableReadContext(BatchReader batches, ItemAttributes attributes, List<String> primaryKey,
+		Set<String> globalIndexes, boolean consistent, ProjectionFailures failures) {
 
 	static TableReadContext of(BatchReader batches, ReadPlan plan) {
 		DynamoPersistentEntity<?> entity = plan.request().entity();
-		RequestSender sender = batches.sender();
 		List<String> primaryKey = entity.getPrimaryKey().parts().stream().map(KeyPart::attribute).toList();
-		return new TableReadContext(sender, new ReadRequests(sender), batches, ItemAttributes.of(entity, plan.index()),
-				primaryKey, globalIndexes(entity), false, new ProjectionFailures(plan));
+		return new TableReadContext(batches, ItemAttributes.of(entity, plan.index()), primaryKey, globalIndexes(entity),
+				false, new ProjectionFailures(plan));
 	}
 
 	private static Set<String> globalIndexes(DynamoPersistentEntity<?> entity) {
@@ -55,10 +52,14 @@ record TableReadContext(RequestSender sender, ReadRequests requests, BatchReader
 	 */
 	TableReadContext forThisThread() {
 		if (ConsistentReadScope.areAsked()) {
-			return new TableReadContext(this.sender, this.requests, this.batches, this.attributes, this.primaryKey,
-					this.globalIndexes, true, this.failures);
+			return new TableReadContext(this.batches, this.attributes, this.primaryKey, this.globalIndexes, true,
+					this.failures);
 		}
 		return this;
+	}
+
+	RequestSender sender() {
+		return this.batches.sender();
 	}
 
 	boolean isConsistent(@Nullable String index) {

@@ -10,7 +10,6 @@ import io.github.dynamospring.client.FailureClassifier;
 import io.github.dynamospring.core.ConditionFailedException;
 import io.github.dynamospring.core.ItemTooLargeException;
 import io.github.dynamospring.item.sdk.QuotedValues;
-import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.ApiCallAttemptTimeoutException;
@@ -27,7 +26,6 @@ import org.springframework.dao.NonTransientDataAccessResourceException;
 import org.springframework.dao.PermissionDeniedDataAccessException;
 import org.springframework.dao.QueryTimeoutException;
 import org.springframework.dao.TransientDataAccessResourceException;
-import org.springframework.dao.support.PersistenceExceptionTranslator;
 
 /**
  * Translator of the SDK's exceptions into Spring's hierarchy. Throttles and failures of
@@ -37,7 +35,7 @@ import org.springframework.dao.support.PersistenceExceptionTranslator;
  * "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Programming.Errors.html">Error
  * handling with DynamoDB</a>
  */
-final class DynamoExceptionTranslator implements PersistenceExceptionTranslator {
+final class DynamoExceptionTranslator {
 
 	private static final Set<String> CONFLICTS = Set.of("TransactionConflictException",
 			"TransactionInProgressException", "ReplicatedWriteConflictException", "ResourceInUseException");
@@ -61,14 +59,6 @@ final class DynamoExceptionTranslator implements PersistenceExceptionTranslator 
 
 	// against causes that go round in a circle
 	private static final int DEEPEST_CAUSE = 20;
-
-	@Override
-	public @Nullable DataAccessException translateExceptionIfPossible(RuntimeException ex) {
-		if (ex instanceof SdkException) {
-			return translate(ex);
-		}
-		return null;
-	}
 
 	/**
 	 * Translate the failure of a request.

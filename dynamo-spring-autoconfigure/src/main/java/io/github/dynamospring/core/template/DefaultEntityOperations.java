@@ -73,7 +73,7 @@ final class DefaultEntityOperations<T> implements EntityOperations<T> {
 		Assert.hasText(name, "'name' must not be empty");
 		RequestSender sender = this.clientSenders.ofPattern(name);
 		return new DefaultEntityOperations<>(this.context, this.entity, name, this.consistent, this.reads,
-				this.itemWrites.with(this.context.failures(this.entity, name)), (operation) -> sender);
+				this.itemWrites.with(this.context.writeContext(this.entity, name)), (operation) -> sender);
 	}
 
 	@Override

@@ -22,8 +22,6 @@ import io.github.dynamospring.core.write.ItemWriteFactory;
 import io.github.dynamospring.core.write.ParameterizedCondition;
 import io.github.dynamospring.core.write.PlannedDelete;
 import io.github.dynamospring.core.write.PlannedUpdate;
-import io.github.dynamospring.core.write.UniqueValues;
-import io.github.dynamospring.core.write.WriteFailures;
 import io.github.dynamospring.item.sdk.AttributeValueWriter;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.Table;
@@ -146,9 +144,8 @@ public class DynamoTemplate extends TemplateOperations
 		DynamoPersistentEntity<T> entity = (DynamoPersistentEntity<T>) plan.request().entity();
 		Assert.isTrue(type == entity.getType(), () -> plan.name() + " returns " + entity.getName() + ", not " + type);
 		SenderFactory senders = context().senders(entity);
-		return registered(new PlannedUpdate<>(plan, context().tableNames(),
-				senders.writeSender(senders.ofPattern(plan.name())), context().reader(entity)::read,
-				context().failures(entity, plan.name()), context().expiry(entity)));
+		return registered(new PlannedUpdate<>(plan, senders.writeSender(senders.ofPattern(plan.name())),
+				context().writeContext(entity, plan.name())));
 	}
 
 	@Override
@@ -167,10 +164,8 @@ public class DynamoTemplate extends TemplateOperations
 		DynamoPersistentEntity<?> entity = plan.request().entity();
 		SenderFactory senders = context().senders(entity);
 		RequestSender sender = senders.ofPattern(plan.name());
-		WriteFailures<?> failures = context().failures(entity, plan.name());
-		return registered(new PlannedDelete(plan, sender, senders.writeSender(sender), failures,
-				UniqueValues.of(entity, context().tableNames(), failures, context().expiry(entity)),
-				context().expiry(entity)));
+		return registered(
+				new PlannedDelete(plan, sender, senders.writeSender(sender), context().writes(entity, plan.name())));
 	}
 
 	@Override

@@ -202,7 +202,7 @@ final class SenderFactory implements AutoCloseable {
 	 * @param table the logical name of the table
 	 */
 	KeyDeletion keyDeletion(RequestSender sender, String table, @Nullable CapacityRate rate) {
-		return new KeyDeletion(this.client, sender, table, rate, this.backoff, UnprocessedRetry::sleep);
+		return new KeyDeletion(this.client, sender, table, rate, this.backoff);
 	}
 
 	/**

@@ -11,7 +11,7 @@ import io.github.dynamospring.core.read.EntityReads;
 import io.github.dynamospring.core.request.EntityNaming;
 import io.github.dynamospring.core.request.Expiry;
 import io.github.dynamospring.core.write.ItemWriteFactory;
-import io.github.dynamospring.core.write.WriteFailures;
+import io.github.dynamospring.core.write.WriteContext;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.mapping.event.EntityLifecycle;
@@ -56,10 +56,6 @@ final class TemplateContext {
 
 	DynamoMappingContext mappingContext() {
 		return this.mappingContext;
-	}
-
-	TableNameResolver tableNames() {
-		return this.tableNames;
 	}
 
 	TemplateSettings settings() {
@@ -124,18 +120,18 @@ final class TemplateContext {
 	}
 
 	<T> ItemWriteFactory<T> writes(DynamoPersistentEntity<T> entity, @Nullable String name) {
-		return new ItemWriteFactory<>(entity, this.tableNames, failures(entity, name), expiry(entity));
+		return new ItemWriteFactory<>(writeContext(entity, name));
 	}
 
-	<T> WriteFailures<T> failures(DynamoPersistentEntity<T> entity, @Nullable String name) {
-		return new WriteFailures<>(entity, reader(entity)::read, expiry(entity), naming(entity), name);
+	<T> WriteContext<T> writeContext(DynamoPersistentEntity<T> entity, @Nullable String name) {
+		return new WriteContext<>(entity, this.tableNames, reader(entity)::read, expiry(entity), naming(entity), name);
 	}
 
 	private EntityNaming naming(DynamoPersistentEntity<?> entity) {
 		return EntityNaming.of(entity, this.settings.keys());
 	}
 
-	Expiry expiry(DynamoPersistentEntity<?> entity) {
+	private Expiry expiry(DynamoPersistentEntity<?> entity) {
 		return Expiry.of(entity, this.settings.clock());
 	}
 

@@ -1,5 +1,6 @@
 package io.github.dynamospring.core.write;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -21,6 +22,7 @@ import io.github.dynamospring.mapping.event.WriteKind;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
+import org.springframework.data.mapping.PersistentPropertyAccessor;
 import org.springframework.util.Assert;
 
 /**
@@ -282,6 +284,59 @@ public final class EntityWriteFactory<T> {
 	 * @param isNew whether the place is expected to be empty
 	 */
 	private record Intent(WriteKind kind, WriteGuard guard, long expected, boolean isNew) {
+
+	}
+
+	/**
+	 * Changes that a write makes to the properties of its entity. They can be taken back,
+	 * because a mutable entity must not keep changes that were not stored.
+	 *
+	 * @param <T> the type of the entity
+	 */
+	private static final class PropertyChanges<T> {
+
+		private final DynamoPersistentEntity<T> type;
+
+		private final T given;
+
+		private @Nullable PersistentPropertyAccessor<T> accessor;
+
+		private final Map<DynamoPersistentProperty, @Nullable Object> previous = new LinkedHashMap<>(0);
+
+		PropertyChanges(DynamoPersistentEntity<T> type, T given) {
+			this.type = type;
+			this.given = given;
+		}
+
+		boolean isOpen(DynamoPersistentProperty property) {
+			return accessor().getProperty(property) == null;
+		}
+
+		void set(DynamoPersistentProperty property, Object value) {
+			this.previous.put(property, accessor().getProperty(property));
+			accessor().setProperty(property, value);
+		}
+
+		private PersistentPropertyAccessor<T> accessor() {
+			if (this.accessor == null) {
+				this.accessor = this.type.getPropertyAccessor(this.given);
+			}
+			return this.accessor;
+		}
+
+		/**
+		 * Return the changed entity: the one given where it is mutable, else a copy.
+		 */
+		T entity() {
+			if (this.accessor != null) {
+				return this.accessor.getBean();
+			}
+			return this.given;
+		}
+
+		void undo() {
+			this.previous.forEach((property, value) -> accessor().setProperty(property, value));
+		}
 
 	}
 

@@ -6,11 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 import io.github.dynamospring.core.ItemTooLargeException;
-import io.github.dynamospring.core.TableNameResolver;
-import io.github.dynamospring.core.request.Expiry;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
-import io.github.dynamospring.mapping.KeyPart;
 import io.github.dynamospring.plan.read.DeleteQueryPlan.FoundCondition;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -23,19 +20,11 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
  */
 public final class ItemWriteFactory<T> {
 
-	private final DynamoPersistentEntity<T> entity;
-
-	private final String table;
+	private final WriteContext<T> context;
 
 	private final List<String> keyAttributes;
 
 	private final @Nullable String writeIdAttribute;
-
-	private final TableNameResolver tableNames;
-
-	private final Expiry expiry;
-
-	private final WriteFailures<T> failures;
 
 	private final GuardConditions.Cache compiled;
 
@@ -51,39 +40,31 @@ public final class ItemWriteFactory<T> {
 
 	private final WriteIdSource ids;
 
-	public ItemWriteFactory(DynamoPersistentEntity<T> entity, TableNameResolver tableNames, WriteFailures<T> failures,
-			Expiry expiry) {
-		this.entity = entity;
-		this.table = entity.getTable().logicalName();
-		this.keyAttributes = entity.getPrimaryKey().parts().stream().map(KeyPart::attribute).toList();
-		this.tableNames = tableNames;
-		this.expiry = expiry;
-		this.failures = failures;
+	public ItemWriteFactory(WriteContext<T> context) {
+		DynamoPersistentEntity<T> entity = context.entity();
+		this.context = context;
+		this.keyAttributes = context.keyAttributes();
 		this.writeIdAttribute = entity.getTable().names().writeId();
 		this.update = new WholeItemUpdate(written(entity), this.keyAttributes);
 		this.compiled = new GuardConditions.Cache(entity);
 		this.conditions = this.compiled.bind(null);
 		this.keyCheck = MarkerWrites.KeyCheck.of(entity);
-		this.uniqueValues = UniqueValues.of(entity, tableNames, failures, expiry);
-		this.revisions = RevisionWrites.of(entity, tableNames, failures, expiry);
+		this.uniqueValues = UniqueValues.of(context);
+		this.revisions = RevisionWrites.of(context);
 		this.ids = WriteIdSource.RANDOM;
 	}
 
-	private ItemWriteFactory(ItemWriteFactory<T> compiled, GuardConditions.Bound conditions, WriteFailures<T> failures,
+	private ItemWriteFactory(ItemWriteFactory<T> compiled, GuardConditions.Bound conditions, WriteContext<T> context,
 			WriteIdSource ids) {
-		this.entity = compiled.entity;
-		this.table = compiled.table;
+		this.context = context;
 		this.keyAttributes = compiled.keyAttributes;
-		this.tableNames = compiled.tableNames;
-		this.expiry = compiled.expiry;
-		this.failures = failures;
 		this.writeIdAttribute = compiled.writeIdAttribute;
 		this.update = compiled.update;
 		this.compiled = compiled.compiled;
 		this.conditions = conditions;
 		this.keyCheck = compiled.keyCheck;
-		this.uniqueValues = UniqueValues.of(this.entity, this.tableNames, failures, this.expiry);
-		this.revisions = RevisionWrites.of(this.entity, this.tableNames, failures, this.expiry);
+		this.uniqueValues = UniqueValues.of(context);
+		this.revisions = RevisionWrites.of(context);
 		this.ids = ids;
 	}
 
@@ -95,8 +76,8 @@ public final class ItemWriteFactory<T> {
 		return written;
 	}
 
-	public ItemWriteFactory<T> with(WriteFailures<T> failures) {
-		return new ItemWriteFactory<>(this, this.conditions, failures, this.ids);
+	public ItemWriteFactory<T> with(WriteContext<T> context) {
+		return new ItemWriteFactory<>(this, this.conditions, context, this.ids);
 	}
 
 	/**
@@ -105,7 +86,7 @@ public final class ItemWriteFactory<T> {
 	 * fit its property
 	 */
 	public ItemWriteFactory<T> on(ParameterizedCondition condition) {
-		return new ItemWriteFactory<>(this, this.compiled.bind(condition), this.failures, this.ids);
+		return new ItemWriteFactory<>(this, this.compiled.bind(condition), this.context, this.ids);
 	}
 
 	/**
@@ -123,7 +104,7 @@ public final class ItemWriteFactory<T> {
 	}
 
 	ItemWriteFactory<T> with(WriteIdSource ids) {
-		return new ItemWriteFactory<>(this, this.conditions, this.failures, ids);
+		return new ItemWriteFactory<>(this, this.conditions, this.context, ids);
 	}
 
 	/**
@@ -161,11 +142,11 @@ public final class ItemWriteFactory<T> {
 	 */
 	ItemWrite put(Map<String, AttributeValue> item, @Nullable WriteId id, boolean generated, WriteGuard guard,
 			long version) {
-		long now = this.expiry.now();
+		long now = now();
 		Map<String, AttributeValue> key = this.keyCheck.check(keyOf(item));
 		WriteOutcome outcome = outcomeOfPut(key, id, generated, guard, version, now);
-		return ItemWrite.put(tableName(), key, item, this.conditions.of(guard, version, now), guard.repeatability(),
-				outcome);
+		return ItemWrite.put(this.context.tableName(), key, item, this.conditions.of(guard, version, now),
+				guard.repeatability(), outcome);
 	}
 
 	/**
@@ -174,11 +155,11 @@ public final class ItemWriteFactory<T> {
 	 */
 	ItemWrite update(Map<String, AttributeValue> item, long mostSize, @Nullable WriteId id, WriteGuard guard,
 			long version) {
-		long now = this.expiry.now();
+		long now = now();
 		Map<String, AttributeValue> key = this.keyCheck.check(keyOf(item));
 		WriteExpressions expressions = this.update.addTo(this.conditions.of(guard, version, now), item);
 		return ItemWrite
-			.update(tableName(), key, item, expressions, ReturnValue.NONE, guard.repeatability(),
+			.update(this.context.tableName(), key, item, expressions, ReturnValue.NONE, guard.repeatability(),
 					outcome(ItemWrite.Kind.UPDATE, guard, key, id, version, now))
 			.withMeasured(this.update.measure(item, mostSize));
 	}
@@ -189,9 +170,23 @@ public final class ItemWriteFactory<T> {
 	 */
 	ItemWrite delete(Map<String, AttributeValue> key, WriteGuard asked, long version) {
 		WriteGuard guard = (asked == WriteGuard.NONE && this.conditions.isOwn()) ? WriteGuard.ALIVE : asked;
-		long now = this.expiry.now();
-		return ItemWrite.delete(tableName(), this.keyCheck.check(key), this.conditions.of(guard, version, now),
-				guard.repeatabilityOfDeletion(), outcome(ItemWrite.Kind.DELETE, guard, key, null, version, now));
+		long now = now();
+		return ItemWrite.delete(this.context.tableName(), this.keyCheck.check(key),
+				this.conditions.of(guard, version, now), guard.repeatabilityOfDeletion(),
+				outcome(ItemWrite.Kind.DELETE, guard, key, null, version, now));
+	}
+
+	/**
+	 * Return a planned deletion with its unique values.
+	 * @param expressions the condition of the plan
+	 * @param now the time of the call in epoch seconds
+	 * @param sender reads the item in place if entities have unique values
+	 */
+	PendingWrite delete(Map<String, AttributeValue> key, WriteGuard guard, WriteExpressions expressions, long now,
+			RequestSender sender) {
+		ItemWrite plain = ItemWrite.delete(this.context.tableName(), this.keyCheck.check(key), expressions,
+				guard.repeatabilityOfDeletion(), outcome(ItemWrite.Kind.DELETE, guard, key, null, 0, now));
+		return withUniqueValues(plain, sender);
 	}
 
 	/**
@@ -202,42 +197,43 @@ public final class ItemWriteFactory<T> {
 	public PreparedWrite<@Nullable Void> deleteFound(Map<String, AttributeValue> item,
 			@Nullable FoundCondition condition, RequestSender sender) {
 		WriteGuard guard = (condition != null) ? WriteGuard.ALIVE : WriteGuard.NONE;
-		Map<String, AttributeValue> key = keyOf(item);
-		ItemWrite plain = ItemWrite.delete(tableName(), this.keyCheck.check(key), WriteExpressions.of(condition, item),
-				guard.repeatabilityOfDeletion(),
-				outcome(ItemWrite.Kind.DELETE, guard, key, null, 0, this.expiry.now()));
-		return PreparedWrite.of(withUniqueValues(plain, sender));
+		return PreparedWrite.of(delete(keyOf(item), guard, WriteExpressions.of(condition, item), now(), sender));
 	}
 
 	ItemWrite check(Map<String, AttributeValue> key, WriteGuard guard) {
-		long now = this.expiry.now();
+		long now = now();
 		return check(key, guard, this.conditions.of(guard, 0, now), now);
 	}
 
 	ItemWrite check(Map<String, AttributeValue> key, ParameterizedCondition condition) {
-		long now = this.expiry.now();
+		long now = now();
 		return check(key, WriteGuard.ALIVE, this.compiled.bind(condition).of(WriteGuard.ALIVE, 0, now), now);
 	}
 
 	private ItemWrite check(Map<String, AttributeValue> key, WriteGuard guard, WriteExpressions expressions, long now) {
-		return ItemWrite.check(tableName(), key, expressions, WriteOutcome.ofCheck(this.failures, key, guard, now));
+		return ItemWrite.check(this.context.tableName(), key, expressions,
+				WriteOutcome.ofCheck(this.context, key, guard, now));
 	}
 
-	private String tableName() {
-		return this.tableNames.resolve(this.table);
+	/**
+	 * Return the time in epoch seconds.
+	 */
+	long now() {
+		return this.context.expiry().now();
 	}
 
 	private WriteOutcome outcomeOfPut(Map<String, AttributeValue> key, @Nullable WriteId id, boolean generated,
 			WriteGuard guard, long version, long now) {
 		if (guard == WriteGuard.ABSENT && !this.conditions.isOwn()) {
-			return WriteOutcome.ofInsert(this.failures, key, id, generated, now);
+			return new WriteOutcome.InsertOutcome(this.context, key, id, generated, now);
 		}
-		return WriteOutcome.ofEntity(this.failures, key, id, generated, ItemWrite.Kind.PUT, guard, version, now);
+		return new WriteOutcome.EntityOutcome(this.context, key, id, generated, ItemWrite.Kind.PUT, guard, version,
+				now);
 	}
 
 	private WriteOutcome outcome(ItemWrite.Kind kind, WriteGuard guard, Map<String, AttributeValue> key,
 			@Nullable WriteId id, long version, long now) {
-		return WriteOutcome.ofEntity(this.failures, key, id, false, kind, guard, version, now);
+		return new WriteOutcome.EntityOutcome(this.context, key, id, false, kind, guard, version, now);
 	}
 
 	/**
@@ -250,7 +246,7 @@ public final class ItemWriteFactory<T> {
 	}
 
 	ItemTooLargeException tooLarge(Map<String, AttributeValue> item, int size) {
-		return this.failures.tooLarge(keyOf(item), size);
+		return this.context.tooLarge(keyOf(item), size);
 	}
 
 }

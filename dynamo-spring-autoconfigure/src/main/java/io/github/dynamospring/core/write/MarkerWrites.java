@@ -5,8 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-import io.github.dynamospring.core.TableNameResolver;
-import io.github.dynamospring.core.request.Expiry;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.KeyPart;
 import io.github.dynamospring.mapping.RevisionKeys;
@@ -28,11 +26,7 @@ final class MarkerWrites {
 
 	private static final String FOREIGN = "attribute_exists(#partition) and #owner <> :owner";
 
-	private final TableNameResolver tableNames;
-
-	private final WriteFailures<?> failures;
-
-	private final String table;
+	private final WriteContext<?> context;
 
 	private final List<String> keyAttributes;
 
@@ -44,15 +38,12 @@ final class MarkerWrites {
 
 	private final @Nullable String expiryAttribute;
 
-	MarkerWrites(DynamoPersistentEntity<?> entity, TableNameResolver tableNames, WriteFailures<?> failures,
-			Expiry expiry) {
-		this.tableNames = tableNames;
-		this.failures = failures;
-		this.table = entity.getTable().logicalName();
-		this.keyAttributes = entity.getPrimaryKey().parts().stream().map(KeyPart::attribute).toList();
-		this.typeAttribute = entity.getTable().names().type();
-		this.ownerAttribute = entity.getTable().names().owner();
-		this.expiryAttribute = expiry.attribute();
+	MarkerWrites(WriteContext<?> context) {
+		this.context = context;
+		this.keyAttributes = context.keyAttributes();
+		this.typeAttribute = context.entity().getTable().names().type();
+		this.ownerAttribute = context.entity().getTable().names().owner();
+		this.expiryAttribute = context.expiry().attribute();
 	}
 
 	/**
@@ -69,7 +60,7 @@ final class MarkerWrites {
 		if (this.expiryAttribute != null && marker.expiry() != null) {
 			item.put(this.expiryAttribute, marker.expiry());
 		}
-		return ItemWrite.put(tableName(), key, item, putExpressions(owner, now), Repeatability.REPEATABLE,
+		return ItemWrite.put(this.context.tableName(), key, item, putExpressions(owner, now), Repeatability.REPEATABLE,
 				outcome(marker, owner, true));
 	}
 
@@ -86,19 +77,16 @@ final class MarkerWrites {
 	 * Delete the marker of a value that an entity has had.
 	 */
 	ItemWrite delete(Marker marker, Map<String, AttributeValue> owner) {
-		return ItemWrite.delete(tableName(), keyOf(marker), expressions(OWNED, owner), Repeatability.REPEATABLE,
-				outcome(marker, owner, false));
+		return ItemWrite.delete(this.context.tableName(), keyOf(marker), expressions(OWNED, owner),
+				Repeatability.REPEATABLE, outcome(marker, owner, false));
 	}
 
 	/**
 	 * Assert that the marker of a value that an entity has had belongs to another one.
 	 */
 	ItemWrite check(Marker marker, Map<String, AttributeValue> owner) {
-		return ItemWrite.check(tableName(), keyOf(marker), expressions(FOREIGN, owner), outcome(marker, owner, false));
-	}
-
-	private String tableName() {
-		return this.tableNames.resolve(this.table);
+		return ItemWrite.check(this.context.tableName(), keyOf(marker), expressions(FOREIGN, owner),
+				outcome(marker, owner, false));
 	}
 
 	private Map<String, AttributeValue> keyOf(Marker marker) {
@@ -119,7 +107,7 @@ final class MarkerWrites {
 	}
 
 	private WriteOutcome outcome(Marker marker, Map<String, AttributeValue> owner, boolean put) {
-		return WriteOutcome.ofMarker(this.failures, owner, marker.property().name(), put);
+		return new WriteOutcome.MarkerOutcome(this.context, owner, marker.property().name(), put);
 	}
 
 	/**

@@ -1,16 +1,13 @@
 package io.github.dynamospring.core.write;
 
 import java.util.List;
-import java.util.Map;
 
 import io.github.dynamospring.core.DeletePattern;
-import io.github.dynamospring.core.request.Expiry;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.item.sdk.AttributeValues;
 import io.github.dynamospring.plan.BoundDelete;
 import io.github.dynamospring.plan.read.DeletePlan;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 
 /**
@@ -24,30 +21,20 @@ public final class PlannedDelete implements DeletePattern {
 
 	private final WriteSender writeSender;
 
-	private final WriteFailures<?> failures;
-
-	private final @Nullable UniqueValues uniqueValues;
-
-	private final Expiry expiry;
+	private final ItemWriteFactory<?> writes;
 
 	private final WriteGuard guard;
 
 	private final WriteCondition condition;
 
-	private final MarkerWrites.KeyCheck keyCheck;
-
-	public PlannedDelete(DeletePlan plan, RequestSender sender, WriteSender writeSender, WriteFailures<?> failures,
-			@Nullable UniqueValues uniqueValues, Expiry expiry) {
+	public PlannedDelete(DeletePlan plan, RequestSender sender, WriteSender writeSender, ItemWriteFactory<?> writes) {
 		String own = plan.request().writeCondition();
 		this.plan = plan;
 		this.sender = sender;
 		this.writeSender = writeSender;
-		this.failures = failures;
-		this.uniqueValues = uniqueValues;
-		this.expiry = expiry;
+		this.writes = writes;
 		this.guard = (own != null) ? WriteGuard.ALIVE : WriteGuard.NONE;
 		this.condition = WriteCondition.of(plan.request().entity(), this.guard, own, plan.parametersOfCondition());
-		this.keyCheck = MarkerWrites.KeyCheck.of(plan.request().entity());
 	}
 
 	@Override
@@ -67,20 +54,10 @@ public final class PlannedDelete implements DeletePattern {
 	}
 
 	private PendingWrite write(@Nullable Object[] arguments) {
-		ItemWrite plain = plain(arguments);
-		if (this.uniqueValues != null) {
-			return this.uniqueValues.delete(plain, this.sender);
-		}
-		return plain;
-	}
-
-	private ItemWrite plain(@Nullable Object[] arguments) {
 		BoundDelete bound = this.plan.bindFor(this.sender.tenant().of(this.plan.request(), arguments), arguments);
-		Map<String, AttributeValue> key = this.keyCheck.check(AttributeValues.of(bound.key()));
-		long now = this.expiry.now();
-		return ItemWrite.delete(this.sender.tableName(bound.table()), key, this.condition.bind(0, now, arguments),
-				this.guard.repeatabilityOfDeletion(),
-				WriteOutcome.ofEntity(this.failures, key, null, false, ItemWrite.Kind.DELETE, this.guard, 0, now));
+		long now = this.writes.now();
+		return this.writes.delete(AttributeValues.of(bound.key()), this.guard, this.condition.bind(0, now, arguments),
+				now, this.sender);
 	}
 
 }

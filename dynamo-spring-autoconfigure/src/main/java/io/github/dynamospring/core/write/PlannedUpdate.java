@@ -5,13 +5,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.function.Function;
 
-import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.core.UpdatePattern;
 import io.github.dynamospring.core.request.CallTenant;
 import io.github.dynamospring.core.request.EntityPlace;
-import io.github.dynamospring.core.request.Expiry;
 import io.github.dynamospring.item.sdk.AttributeValues;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.InvalidValueException;
@@ -38,15 +35,9 @@ public final class PlannedUpdate<T> implements UpdatePattern<T> {
 
 	private final UpdatePlan plan;
 
-	private final TableNameResolver tableNames;
+	private final WriteContext<T> context;
 
 	private final WriteSender writeSender;
-
-	private final Function<Map<String, AttributeValue>, @Nullable T> reader;
-
-	private final WriteFailures<T> failures;
-
-	private final Expiry expiry;
 
 	private final @Nullable UniqueValues uniqueValues;
 
@@ -58,16 +49,12 @@ public final class PlannedUpdate<T> implements UpdatePattern<T> {
 
 	private final LongAdder skipped = new LongAdder();
 
-	public PlannedUpdate(UpdatePlan plan, TableNameResolver tableNames, WriteSender writeSender,
-			Function<Map<String, AttributeValue>, @Nullable T> reader, WriteFailures<T> failures, Expiry expiry) {
+	public PlannedUpdate(UpdatePlan plan, WriteSender writeSender, WriteContext<T> context) {
 		DynamoPersistentEntity<?> entity = plan.request().entity();
 		this.plan = plan;
-		this.tableNames = tableNames;
 		this.writeSender = writeSender;
-		this.reader = reader;
-		this.failures = failures;
-		this.expiry = expiry;
-		this.uniqueValues = UniqueValues.of(entity, plan.uniqueProperties(), tableNames, failures, expiry);
+		this.context = context;
+		this.uniqueValues = UniqueValues.of(context, plan.uniqueProperties());
 		this.keyCheck = MarkerWrites.KeyCheck.of(entity);
 		this.writeIdAttribute = entity.getTable().names().writeId();
 		this.parameters = parameters(plan.request());
@@ -112,7 +99,7 @@ public final class PlannedUpdate<T> implements UpdatePattern<T> {
 
 	private @Nullable T read(Map<String, AttributeValue> attributes) {
 		try {
-			return this.reader.apply(attributes);
+			return this.context.read(attributes);
 		}
 		catch (InvalidValueException ex) {
 			throw new InvalidValueException(
@@ -195,9 +182,9 @@ public final class PlannedUpdate<T> implements UpdatePattern<T> {
 			values.put(bound.writeId(), id.value());
 		}
 		WriteExpressions expressions = new WriteExpressions(bound.update(), bound.condition(), bound.names(), values);
-		return ItemWrite.update(this.tableNames.resolve(bound.table()), key, Map.of(), expressions,
-				returnValues(bound.returns()), bound.repeatability(),
-				WriteOutcome.ofUpdate(this.failures, key, id, !this.plan.request().upsert(), this.expiry.now()));
+		return ItemWrite.update(this.context.tableName(), key, Map.of(), expressions, returnValues(bound.returns()),
+				bound.repeatability(), WriteOutcome.ofUpdate(this.context, key, id, !this.plan.request().upsert(),
+						this.context.expiry().now()));
 	}
 
 	private static ReturnValue returnValues(Returns returns) {

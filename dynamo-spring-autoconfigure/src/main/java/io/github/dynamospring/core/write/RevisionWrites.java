@@ -1,17 +1,13 @@
 package io.github.dynamospring.core.write;
 
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 import io.github.dynamospring.core.ItemTooLargeException;
-import io.github.dynamospring.core.TableNameResolver;
-import io.github.dynamospring.core.request.Expiry;
 import io.github.dynamospring.item.sdk.AttributeValueSize;
 import io.github.dynamospring.item.sdk.AttributeValues;
-import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.RevisionKeys;
 import io.github.dynamospring.mapping.TableAttributeNames;
 import io.github.dynamospring.plan.Repeatability;
@@ -28,33 +24,19 @@ final class RevisionWrites {
 
 	private final RevisionKeys keys;
 
-	private final String partition;
-
 	private final TableAttributeNames names;
 
-	private final String table;
+	private final WriteContext<?> context;
 
-	private final TableNameResolver tableNames;
-
-	private final WriteFailures<?> failures;
-
-	private final Clock clock;
-
-	private RevisionWrites(DynamoPersistentEntity<?> entity, TableNameResolver tableNames, WriteFailures<?> failures,
-			Clock clock) {
-		this.keys = RevisionKeys.of(entity);
-		this.partition = this.keys.partition().attribute();
-		this.names = entity.getTable().names();
-		this.table = entity.getTable().logicalName();
-		this.tableNames = tableNames;
-		this.failures = failures;
-		this.clock = clock;
+	private RevisionWrites(WriteContext<?> context) {
+		this.keys = RevisionKeys.of(context.entity());
+		this.names = context.entity().getTable().names();
+		this.context = context;
 	}
 
-	static @Nullable RevisionWrites of(DynamoPersistentEntity<?> entity, TableNameResolver tableNames,
-			WriteFailures<?> failures, Expiry expiry) {
-		if (entity.hasRevisions()) {
-			return new RevisionWrites(entity, tableNames, failures, expiry.clock());
+	static @Nullable RevisionWrites of(WriteContext<?> context) {
+		if (context.entity().hasRevisions()) {
+			return new RevisionWrites(context);
 		}
 		return null;
 	}
@@ -70,12 +52,12 @@ final class RevisionWrites {
 		Map<String, AttributeValue> revision = revision(key, item, id);
 		int size = AttributeValueSize.ofItem(revision);
 		if (size > ItemTooLargeException.MAX_SIZE) {
-			throw this.failures.tooLarge(entityKey, size);
+			throw this.context.tooLarge(entityKey, size);
 		}
 		WriteExpressions absent = new WriteExpressions(null, "attribute_not_exists(#partition)",
-				Map.of("#partition", this.partition), null);
-		return new RevisedWrite(write, ItemWrite.put(this.tableNames.resolve(this.table), key, revision, absent,
-				Repeatability.REPEATABLE, WriteOutcome.ofRevision(this.failures, entityKey, id, version)));
+				Map.of("#partition", this.keys.partition().attribute()), null);
+		return new RevisedWrite(write, ItemWrite.put(this.context.tableName(), key, revision, absent,
+				Repeatability.REPEATABLE, new WriteOutcome.RevisionOutcome(this.context, entityKey, id, version)));
 	}
 
 	private Map<String, AttributeValue> checkedKeyOf(Map<String, AttributeValue> entityKey, long version) {
@@ -83,7 +65,7 @@ final class RevisionWrites {
 			return keyOf(this.keys, entityKey, version);
 		}
 		catch (IllegalArgumentException ex) {
-			throw new InvalidDataAccessApiUsageException("The key of " + this.failures.describe(entityKey)
+			throw new InvalidDataAccessApiUsageException("The key of " + this.context.describe(entityKey)
 					+ " leaves no room for revisions: " + ex.getMessage(), ex);
 		}
 	}
@@ -110,7 +92,7 @@ final class RevisionWrites {
 			entity.remove(id.attribute());
 			revision.put(id.attribute(), id.value());
 		}
-		String at = this.clock.instant().toString();
+		String at = this.context.expiry().clock().instant().toString();
 		revision.put(this.names.revision(),
 				AttributeValue.fromM(Map.of("at", AttributeValue.fromS(at), "entity", AttributeValue.fromM(entity))));
 		return revision;

@@ -10,7 +10,6 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.core.request.Expiry;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.core.write.MarkerWrites.Marker;
@@ -29,7 +28,7 @@ import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 /**
  * Unique values of one entity type, which are written together with their markers.
  */
-public final class UniqueValues {
+final class UniqueValues {
 
 	private final List<UniqueProperty> properties;
 
@@ -47,14 +46,14 @@ public final class UniqueValues {
 
 	private final Function<Map<String, AttributeValue>, String> prefix;
 
-	private UniqueValues(DynamoPersistentEntity<?> entity, List<UniqueProperty> properties,
-			TableNameResolver tableNames, WriteFailures<?> failures, Expiry expiry) {
+	private UniqueValues(WriteContext<?> context, List<UniqueProperty> properties) {
+		DynamoPersistentEntity<?> entity = context.entity();
 		this.properties = properties;
 		this.properties.forEach((property) -> this.references.add(entity.getRequiredProperty(property.name())));
 		this.attributes = this.properties.stream().map(UniqueProperty::attribute).toList();
 		this.projection = this.attributes.stream().map(this.placeholders::name).collect(Collectors.joining(", "));
-		this.writes = new MarkerWrites(entity, tableNames, failures, expiry);
-		this.expiry = expiry;
+		this.writes = new MarkerWrites(context);
+		this.expiry = context.expiry();
 		this.prefix = prefix(entity);
 	}
 
@@ -68,17 +67,15 @@ public final class UniqueValues {
 		return (key) -> tenant.keyPrefix(Objects.requireNonNull(key.get(partition)).s());
 	}
 
-	public static @Nullable UniqueValues of(DynamoPersistentEntity<?> entity, TableNameResolver tableNames,
-			WriteFailures<?> failures, Expiry expiry) {
-		return of(entity, entity.getUniqueProperties(), tableNames, failures, expiry);
+	static @Nullable UniqueValues of(WriteContext<?> context) {
+		return of(context, context.entity().getUniqueProperties());
 	}
 
-	static @Nullable UniqueValues of(DynamoPersistentEntity<?> entity, List<UniqueProperty> properties,
-			TableNameResolver tableNames, WriteFailures<?> failures, Expiry expiry) {
+	static @Nullable UniqueValues of(WriteContext<?> context, List<UniqueProperty> properties) {
 		if (properties.isEmpty()) {
 			return null;
 		}
-		return new UniqueValues(entity, properties, tableNames, failures, expiry);
+		return new UniqueValues(context, properties);
 	}
 
 	/**

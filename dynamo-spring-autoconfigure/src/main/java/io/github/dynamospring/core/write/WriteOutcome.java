@@ -19,7 +19,7 @@ public abstract class WriteOutcome {
 	/** The reason if an earlier answer was lost, and another one followed. */
 	static final String LOST_ANSWER = "may or may not have been applied, as an answer was lost";
 
-	private final WriteFailures<?> failures;
+	private final WriteContext<?> context;
 
 	private final String operation;
 
@@ -27,34 +27,12 @@ public abstract class WriteOutcome {
 
 	private final @Nullable WriteId id;
 
-	private WriteOutcome(WriteFailures<?> failures, String operation, Map<String, AttributeValue> key,
+	private WriteOutcome(WriteContext<?> context, String operation, Map<String, AttributeValue> key,
 			@Nullable WriteId id) {
-		this.failures = failures;
+		this.context = context;
 		this.operation = operation;
 		this.key = key;
 		this.id = id;
-	}
-
-	/**
-	 * Return the outcome of the write of a whole entity.
-	 * @param id the id of the call, if the item keeps it
-	 * @param generated whether the call has generated an id in the key
-	 * @param now the time of the call in epoch seconds
-	 */
-	static WriteOutcome ofEntity(WriteFailures<?> failures, Map<String, AttributeValue> key, @Nullable WriteId id,
-			boolean generated, ItemWrite.Kind kind, WriteGuard guard, long expected, long now) {
-		return new EntityOutcome(failures, key, id, generated, kind, guard, expected, now);
-	}
-
-	/**
-	 * Return the outcome of a put under the sole condition that there is no item.
-	 * @param id the id of the call, if the item keeps it
-	 * @param generated whether the call has generated an id in the key
-	 * @param now the time of the call in epoch seconds
-	 */
-	static WriteOutcome ofInsert(WriteFailures<?> failures, Map<String, AttributeValue> key, @Nullable WriteId id,
-			boolean generated, long now) {
-		return new InsertOutcome(failures, key, id, generated, now);
 	}
 
 	/**
@@ -63,49 +41,27 @@ public abstract class WriteOutcome {
 	 * @param mustExist whether an absent item is a failure
 	 * @param now the time of the call in epoch seconds
 	 */
-	static WriteOutcome ofUpdate(WriteFailures<?> failures, Map<String, AttributeValue> key, @Nullable WriteId id,
+	static WriteOutcome ofUpdate(WriteContext<?> context, Map<String, AttributeValue> key, @Nullable WriteId id,
 			boolean mustExist, long now) {
-		return new ConditionOutcome(failures, ItemWrite.Kind.UPDATE, key, id,
-				(found, cause) -> failures.ofUpdate(key, mustExist, now, found, cause));
+		return new ConditionOutcome(context, ItemWrite.Kind.UPDATE, key, id,
+				(found, cause) -> context.ofUpdate(key, mustExist, now, found, cause));
 	}
 
 	/**
 	 * Return the outcome of a condition check.
 	 * @param now the time of the call in epoch seconds
 	 */
-	static WriteOutcome ofCheck(WriteFailures<?> failures, Map<String, AttributeValue> key, WriteGuard guard,
-			long now) {
+	static WriteOutcome ofCheck(WriteContext<?> context, Map<String, AttributeValue> key, WriteGuard guard, long now) {
 		if (guard == WriteGuard.ABSENT) {
-			return new ConditionOutcome(failures, ItemWrite.Kind.CHECK, key, null,
-					(found, cause) -> failures.ofPresence(key, found, cause));
+			return new ConditionOutcome(context, ItemWrite.Kind.CHECK, key, null,
+					(found, cause) -> context.ofPresence(key, found, cause));
 		}
-		return new ConditionOutcome(failures, ItemWrite.Kind.CHECK, key, null,
-				(found, cause) -> failures.ofUpdate(key, true, now, found, cause));
+		return new ConditionOutcome(context, ItemWrite.Kind.CHECK, key, null,
+				(found, cause) -> context.ofUpdate(key, true, now, found, cause));
 	}
 
-	/**
-	 * Return the outcome of the write of a marker.
-	 * @param property the property that has the unique value
-	 * @param put whether the marker is put, so that a failure means that the value is
-	 * taken
-	 */
-	static WriteOutcome ofMarker(WriteFailures<?> failures, Map<String, AttributeValue> key, String property,
-			boolean put) {
-		return new MarkerOutcome(failures, key, property, put);
-	}
-
-	/**
-	 * Return the outcome of the put of a revision.
-	 * @param key the key of the entity
-	 * @param id the id of the call, if items keep it
-	 */
-	static WriteOutcome ofRevision(WriteFailures<?> failures, Map<String, AttributeValue> key, @Nullable WriteId id,
-			long version) {
-		return new RevisionOutcome(failures, key, id, version);
-	}
-
-	WriteFailures<?> failures() {
-		return this.failures;
+	WriteContext<?> context() {
+		return this.context;
 	}
 
 	Map<String, AttributeValue> key() {
@@ -131,7 +87,7 @@ public abstract class WriteOutcome {
 	 * Return the write as a part of an exception.
 	 */
 	UnknownWrite unknown() {
-		return new UnknownWrite(this.operation, this.failures.subject(this.key),
+		return new UnknownWrite(this.operation, this.context.subject(this.key),
 				(this.id != null) ? this.id.text() : null, nextVersion(), hasGeneratedId());
 	}
 
@@ -177,7 +133,7 @@ public abstract class WriteOutcome {
 	 * @return null if it means success
 	 */
 	@Nullable DataAccessException refusedAfterLostAnswer(Map<String, AttributeValue> found, Throwable cause) {
-		return this.failures.ambiguous(unknown(), LOST_ANSWER, found, cause);
+		return this.context.ambiguous(unknown(), LOST_ANSWER, found, cause);
 	}
 
 	/**
@@ -196,7 +152,7 @@ public abstract class WriteOutcome {
 	 * @param reason the words for the reason
 	 */
 	public AmbiguousWriteException ambiguous(String reason, Throwable cause) {
-		return this.failures.ambiguous(unknown(), reason, Map.of(), cause);
+		return this.context.ambiguous(unknown(), reason, Map.of(), cause);
 	}
 
 	/**
@@ -204,14 +160,14 @@ public abstract class WriteOutcome {
 	 * in place with each attempt.
 	 */
 	DataAccessException unsettled(Throwable cause) {
-		return this.failures.unsettled(this.key, cause);
+		return this.context.unsettled(this.key, cause);
 	}
 
 	/**
 	 * Return the exception of an item that DynamoDB has refused as too large.
 	 */
 	ItemTooLargeException tooLarge(Throwable cause) {
-		return ItemTooLargeException.refused(describe(), this.failures.subject(this.key), cause);
+		return ItemTooLargeException.refused(describe(), this.context.subject(this.key), cause);
 	}
 
 	/**
@@ -219,14 +175,17 @@ public abstract class WriteOutcome {
 	 * @param measured the bytes that DynamoDB measures
 	 */
 	ItemTooLargeException tooLarge(int measured) {
-		return ItemTooLargeException.ofUpdate(describe(), this.failures.subject(this.key), measured);
+		return ItemTooLargeException.ofUpdate(describe(), this.context.subject(this.key), measured);
 	}
 
 	public String describe() {
-		return this.failures.describe(this.key);
+		return this.context.describe(this.key);
 	}
 
-	private static class EntityOutcome extends WriteOutcome {
+	/**
+	 * Outcome of the write of a whole entity.
+	 */
+	static class EntityOutcome extends WriteOutcome {
 
 		private final boolean generated;
 
@@ -241,9 +200,15 @@ public abstract class WriteOutcome {
 
 		private final long now;
 
-		EntityOutcome(WriteFailures<?> failures, Map<String, AttributeValue> key, @Nullable WriteId id,
-				boolean generated, ItemWrite.Kind kind, WriteGuard guard, long expected, long now) {
-			super(failures, kind.operation(), key, id);
+		/**
+		 * Create an outcome.
+		 * @param id the id of the call, if the item keeps it
+		 * @param generated whether the call has generated an id in the key
+		 * @param now the time of the call in epoch seconds
+		 */
+		EntityOutcome(WriteContext<?> context, Map<String, AttributeValue> key, @Nullable WriteId id, boolean generated,
+				ItemWrite.Kind kind, WriteGuard guard, long expected, long now) {
+			super(context, kind.operation(), key, id);
 			this.generated = generated;
 			this.kind = kind;
 			this.leavesVersion = kind != ItemWrite.Kind.DELETE && id == null;
@@ -254,7 +219,7 @@ public abstract class WriteOutcome {
 
 		@Override
 		@Nullable Long nextVersion() {
-			if (this.kind != ItemWrite.Kind.DELETE && failures().isVersioned()) {
+			if (this.kind != ItemWrite.Kind.DELETE && context().isVersioned()) {
 				return this.expected + 1;
 			}
 			return null;
@@ -267,12 +232,12 @@ public abstract class WriteOutcome {
 
 		@Override
 		boolean admits(Map<String, AttributeValue> found) {
-			return failures().admits(this.guard, this.expected, this.now, found);
+			return context().admits(this.guard, this.expected, this.now, found);
 		}
 
 		@Override
 		DataAccessException refused(Map<String, AttributeValue> found, Throwable cause) {
-			return failures().ofGuard(this.guard, key(), this.expected, this.now, found, cause);
+			return context().ofGuard(this.guard, key(), this.expected, this.now, found, cause);
 		}
 
 		@Override
@@ -294,23 +259,23 @@ public abstract class WriteOutcome {
 			if (found.isEmpty()) {
 				return false;
 			}
-			boolean isNext = !this.leavesVersion && failures().hasVersion(found, this.expected + 1);
+			boolean isNext = !this.leavesVersion && context().hasVersion(found, this.expected + 1);
 			return switch (this.guard.version()) {
 				case ANY -> this.guard == WriteGuard.ABSENT && isNext;
-				case EQUAL, ABSENT -> isNext || failures().hasVersion(found, this.expected);
+				case EQUAL, ABSENT -> isNext || context().hasVersion(found, this.expected);
 			};
 		}
 
 	}
 
 	/**
-	 * Outcome of a put that fails if an item exists.
+	 * Outcome of a put under the sole condition that there is no item.
 	 */
-	private static final class InsertOutcome extends EntityOutcome {
+	static final class InsertOutcome extends EntityOutcome {
 
-		InsertOutcome(WriteFailures<?> failures, Map<String, AttributeValue> key, @Nullable WriteId id,
-				boolean generated, long now) {
-			super(failures, key, id, generated, ItemWrite.Kind.PUT, WriteGuard.ABSENT, 0, now);
+		InsertOutcome(WriteContext<?> context, Map<String, AttributeValue> key, @Nullable WriteId id, boolean generated,
+				long now) {
+			super(context, key, id, generated, ItemWrite.Kind.PUT, WriteGuard.ABSENT, 0, now);
 		}
 
 		@Override
@@ -321,7 +286,7 @@ public abstract class WriteOutcome {
 		@Override
 		DataAccessException refused(Map<String, AttributeValue> found, Throwable cause) {
 			if (found.isEmpty()) {
-				return failures().duplicate(key(), found, cause);
+				return context().duplicate(key(), found, cause);
 			}
 			return super.refused(found, cause);
 		}
@@ -332,9 +297,9 @@ public abstract class WriteOutcome {
 
 		private final BiFunction<Map<String, AttributeValue>, Throwable, DataAccessException> refused;
 
-		ConditionOutcome(WriteFailures<?> failures, ItemWrite.Kind kind, Map<String, AttributeValue> key,
+		ConditionOutcome(WriteContext<?> context, ItemWrite.Kind kind, Map<String, AttributeValue> key,
 				@Nullable WriteId id, BiFunction<Map<String, AttributeValue>, Throwable, DataAccessException> refused) {
-			super(failures, kind.operation(), key, id);
+			super(context, kind.operation(), key, id);
 			this.refused = refused;
 		}
 
@@ -349,15 +314,14 @@ public abstract class WriteOutcome {
 	 * Outcome of the put of a revision, which is never replaced: the write id of the
 	 * revision in place identifies the writer.
 	 */
-	private static final class RevisionOutcome extends WriteOutcome {
+	static final class RevisionOutcome extends WriteOutcome {
 
 		private final @Nullable WriteId id;
 
 		private final long version;
 
-		RevisionOutcome(WriteFailures<?> failures, Map<String, AttributeValue> key, @Nullable WriteId id,
-				long version) {
-			super(failures, ItemWrite.Kind.PUT.operation(), key, id);
+		RevisionOutcome(WriteContext<?> context, Map<String, AttributeValue> key, @Nullable WriteId id, long version) {
+			super(context, ItemWrite.Kind.PUT.operation(), key, id);
 			this.id = id;
 			this.version = version;
 		}
@@ -379,7 +343,7 @@ public abstract class WriteOutcome {
 
 		@Override
 		DataAccessException refused(Map<String, AttributeValue> found, Throwable cause) {
-			return failures().ofRevision(key(), this.version, cause);
+			return context().ofRevision(key(), this.version, cause);
 		}
 
 		// without the item that was found: it is no entity
@@ -393,19 +357,28 @@ public abstract class WriteOutcome {
 
 		@Override
 		public String describe() {
-			return "revision " + this.version + " of " + failures().describe(key());
+			return "revision " + this.version + " of " + context().describe(key());
 		}
 
 	}
 
-	private static final class MarkerOutcome extends WriteOutcome {
+	/**
+	 * Outcome of the write of a marker.
+	 */
+	static final class MarkerOutcome extends WriteOutcome {
 
 		private final String property;
 
 		private final boolean put;
 
-		MarkerOutcome(WriteFailures<?> failures, Map<String, AttributeValue> key, String property, boolean put) {
-			super(failures, (put ? ItemWrite.Kind.PUT : ItemWrite.Kind.DELETE).operation(), key, null);
+		/**
+		 * Create an outcome.
+		 * @param property the property that has the unique value
+		 * @param put whether the marker is put, so that a failure means that the value is
+		 * taken
+		 */
+		MarkerOutcome(WriteContext<?> context, Map<String, AttributeValue> key, String property, boolean put) {
+			super(context, (put ? ItemWrite.Kind.PUT : ItemWrite.Kind.DELETE).operation(), key, null);
 			this.property = property;
 			this.put = put;
 		}
@@ -423,9 +396,9 @@ public abstract class WriteOutcome {
 		@Override
 		DataAccessException refused(Map<String, AttributeValue> found, Throwable cause) {
 			if (this.put) {
-				return failures().taken(key(), this.property, cause);
+				return context().taken(key(), this.property, cause);
 			}
-			return failures().unsettled(key(), cause);
+			return context().unsettled(key(), cause);
 		}
 
 		// without the item that was found: it is the marker, which callers never see
@@ -436,7 +409,7 @@ public abstract class WriteOutcome {
 
 		@Override
 		public String describe() {
-			return "the value of '" + this.property + "' of " + failures().describe(key());
+			return "the value of '" + this.property + "' of " + context().describe(key());
 		}
 
 	}

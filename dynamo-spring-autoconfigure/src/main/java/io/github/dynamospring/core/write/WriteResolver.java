@@ -3,6 +3,7 @@ package io.github.dynamospring.core.write;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
 import io.github.dynamospring.core.AmbiguousWriteException;
@@ -26,7 +27,7 @@ public final class WriteResolver {
 
 	private final Function<Class<?>, DynamoPersistentEntity<?>> entities;
 
-	private final ItemReader reader;
+	private final BiFunction<DynamoPersistentEntity<?>, Map<String, AttributeValue>, @Nullable Object> reader;
 
 	private final Function<DynamoPersistentEntity<?>, RequestSender> senders;
 
@@ -36,7 +37,8 @@ public final class WriteResolver {
 	 * @param reader reads the entity of an item
 	 * @param senders give the sender to the client of an entity
 	 */
-	public WriteResolver(Function<Class<?>, DynamoPersistentEntity<?>> entities, ItemReader reader,
+	public WriteResolver(Function<Class<?>, DynamoPersistentEntity<?>> entities,
+			BiFunction<DynamoPersistentEntity<?>, Map<String, AttributeValue>, @Nullable Object> reader,
 			Function<DynamoPersistentEntity<?>, RequestSender> senders) {
 		this.entities = entities;
 		this.reader = reader;
@@ -66,7 +68,7 @@ public final class WriteResolver {
 		if (outcome == Outcome.UNKNOWN) {
 			outcome = outcomeByRevision(write, entity);
 		}
-		return new WriteResolution(outcome, item.isEmpty() ? null : this.reader.read(entity, item));
+		return new WriteResolution(outcome, item.isEmpty() ? null : this.reader.apply(entity, item));
 	}
 
 	// A revision stays as it was put, whatever later writers do to the entity.
@@ -124,20 +126,6 @@ public final class WriteResolver {
 			@Nullable Long expected) {
 		AttributeValue stored = (version != null) ? item.get(version.attribute()) : null;
 		return expected != null && stored != null && expected.toString().equals(stored.n());
-	}
-
-	/**
-	 * Reader that makes entities of items.
-	 */
-	@FunctionalInterface
-	public interface ItemReader {
-
-		/**
-		 * Read an item.
-		 * @return null if it is not of the type
-		 */
-		@Nullable Object read(DynamoPersistentEntity<?> entity, Map<String, AttributeValue> item);
-
 	}
 
 }

@@ -8,10 +8,12 @@ import io.github.dynamospring.item.AttributeType;
 import io.github.dynamospring.item.ItemFormatException;
 import io.github.dynamospring.item.ItemReader;
 import io.github.dynamospring.item.ItemValue;
+import io.github.dynamospring.item.ItemValue.BinaryValue;
 import io.github.dynamospring.item.ItemValue.MapValue;
 import io.github.dynamospring.item.ItemValue.NumberValue;
 import io.github.dynamospring.item.ItemValue.StringValue;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -28,6 +30,9 @@ public final class AttributeValues {
 		}
 		if (value instanceof NumberValue number) {
 			return AttributeValue.createN(number.text());
+		}
+		if (value instanceof BinaryValue binary) {
+			return AttributeValue.createB(SdkBytes.fromByteArrayUnsafe(binary.value()));
 		}
 		AttributeValueWriter writer = new AttributeValueWriter();
 		value.writeTo(writer);

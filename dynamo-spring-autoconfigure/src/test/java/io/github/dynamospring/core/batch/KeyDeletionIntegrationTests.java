@@ -58,8 +58,7 @@ class KeyDeletionIntegrationTests {
 	}
 
 	private KeyDeletion deletion(String table) {
-		return new KeyDeletion(database.client(), this.sender, table, this.rate, Backoff.DEFAULT, (millis) -> {
-		});
+		return new KeyDeletion(database.client(), this.sender, table, this.rate, Backoff.DEFAULT);
 	}
 
 	@Table("seeds")

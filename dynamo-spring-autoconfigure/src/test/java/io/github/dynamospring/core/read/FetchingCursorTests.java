@@ -40,7 +40,7 @@ class FetchingCursorTests {
 	private final RequestSender sender = new RequestSender(this.client, (name) -> name, "Things.find",
 			new RunningCalls(), () -> null, WireInterceptor.isIn(this.client));
 
-	private final TableReadContext context = new TableReadContext(this.sender, new ReadRequests(this.sender),
+	private final TableReadContext context = new TableReadContext(
 			new BatchReader(this.sender, new ParallelRequests(Runnable::run), Backoff.DEFAULT, (millis) -> {
 			}), new ItemAttributes("Order", Map.of(), List.of("id")), List.of("id"), Set.of(), false,
 			mock(ProjectionFailures.class));
@@ -136,7 +136,7 @@ class FetchingCursorTests {
 
 	private FetchingCursor cursor(List<String> ids, @Nullable Integer wanted) {
 		BoundFetch fetch = new BoundFetch(null, Map.of(), ExpressionParser.parseCondition("status = 'OPEN'"));
-		return new FetchingCursor(new Entries(ids), this.context, "t", fetch, PageBudget.of("Things.find", 1, 3),
+		return new FetchingCursor(new Entries(ids), this.context, "t", fetch, new PageBudget("Things.find", 1, 3),
 				wanted);
 	}
 

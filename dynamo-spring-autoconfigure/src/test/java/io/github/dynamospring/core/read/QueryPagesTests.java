@@ -44,7 +44,7 @@ class QueryPagesTests {
 	private final RequestSender sender = new RequestSender(this.client, (name) -> name, "Things.find",
 			new RunningCalls(), () -> null, WireInterceptor.isIn(this.client));
 
-	private final TableReadContext context = new TableReadContext(this.sender, new ReadRequests(this.sender),
+	private final TableReadContext context = new TableReadContext(
 			new BatchReader(this.sender, new ParallelRequests(Runnable::run), Backoff.DEFAULT, (millis) -> {
 			}), new ItemAttributes("Order", Map.of(), List.of("id")), List.of("id"), Set.of(), false,
 			mock(ProjectionFailures.class));

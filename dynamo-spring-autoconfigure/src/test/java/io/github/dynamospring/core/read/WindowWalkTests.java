@@ -90,7 +90,7 @@ class WindowWalkTests {
 	private int scroll(RandomSources sources, KeysetScrollPosition start, Random random, String description) {
 		List<Window<String>> windows = new ArrayList<>();
 		WindowIterator<String> iterator = WindowIterator.<String>of((position) -> {
-			PageBudget budget = PageBudget.of("test", 4 + random.nextInt(20), Integer.MAX_VALUE);
+			PageBudget budget = new PageBudget("test", 4 + random.nextInt(20), Integer.MAX_VALUE);
 			Window<String> window = window(sources, (KeysetScrollPosition) position, 1 + random.nextInt(8), budget);
 			windows.add(window);
 			return window;
@@ -113,7 +113,7 @@ class WindowWalkTests {
 			KeysetScrollPosition position = ScrollPosition.keyset();
 			Window<String> window;
 			do {
-				window = window(sources, position, 3, PageBudget.of("test", 4, Integer.MAX_VALUE));
+				window = window(sources, position, 3, new PageBudget("test", 4, Integer.MAX_VALUE));
 				expected.addAll(window.getContent());
 				position = window.hasNext() ? (KeysetScrollPosition) window.positionAt(window.size() - 1) : position;
 			}

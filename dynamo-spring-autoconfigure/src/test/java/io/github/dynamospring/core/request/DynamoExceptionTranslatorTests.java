@@ -52,7 +52,7 @@ class DynamoExceptionTranslatorTests {
 	void translatesFailuresOfTheService(String code, int status, String expected) {
 		AwsErrorDetails details = AwsErrorDetails.builder().errorCode(code).errorMessage("reason").build();
 		RuntimeException failure = DynamoDbException.builder().awsErrorDetails(details).statusCode(status).build();
-		DataAccessException translated = this.translator.translateExceptionIfPossible(failure);
+		DataAccessException translated = this.translator.translate(failure);
 		assertThat(translated).isNotNull().hasCause(failure).hasMessageContaining("reason");
 		assertThat(translated.getClass().getSimpleName()).isEqualTo(expected);
 	}
@@ -105,11 +105,6 @@ class DynamoExceptionTranslatorTests {
 			.isExactlyInstanceOf(DataAccessResourceFailureException.class)
 			.hasMessage("The client ended the request, as it does once it is closed: "
 					+ "java.lang.IllegalStateException: Connection pool shut down");
-	}
-
-	@Test
-	void leavesOthersAlone() {
-		assertThat(this.translator.translateExceptionIfPossible(new IllegalStateException())).isNull();
 	}
 
 }

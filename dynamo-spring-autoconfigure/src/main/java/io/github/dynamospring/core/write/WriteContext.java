@@ -11,11 +11,13 @@ import io.github.dynamospring.core.DuplicateEntityException;
 import io.github.dynamospring.core.EntityFailure.Subject;
 import io.github.dynamospring.core.EntityNotFoundException;
 import io.github.dynamospring.core.ItemTooLargeException;
+import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.core.VersionConflictException;
 import io.github.dynamospring.core.request.EntityNaming;
 import io.github.dynamospring.core.request.Expiry;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityVersion;
+import io.github.dynamospring.mapping.KeyPart;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -23,13 +25,16 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.dao.OptimisticLockingFailureException;
 
 /**
- * Factory of the exceptions of writes with a failed condition, by the item found.
+ * Context of the writes of one entity type: its table and expiry, and the exceptions of
+ * failed conditions, by the item found.
  *
  * @param <T> the type of the entity
  */
-public final class WriteFailures<T> {
+public final class WriteContext<T> {
 
 	private final DynamoPersistentEntity<T> entity;
+
+	private final TableNameResolver tableNames;
 
 	private final Function<Map<String, AttributeValue>, @Nullable T> reader;
 
@@ -44,20 +49,46 @@ public final class WriteFailures<T> {
 	private final String prefix;
 
 	/**
-	 * Create a factory.
+	 * Create a context.
 	 * @param reader reads the entity of an item that was found
 	 * @param naming names entities in messages
 	 * @param pattern the name of the access pattern, if there is one
 	 */
-	public WriteFailures(DynamoPersistentEntity<T> entity, Function<Map<String, AttributeValue>, @Nullable T> reader,
-			Expiry expiry, EntityNaming naming, @Nullable String pattern) {
+	public WriteContext(DynamoPersistentEntity<T> entity, TableNameResolver tableNames,
+			Function<Map<String, AttributeValue>, @Nullable T> reader, Expiry expiry, EntityNaming naming,
+			@Nullable String pattern) {
 		this.entity = entity;
+		this.tableNames = tableNames;
 		this.reader = reader;
 		this.version = entity.getVersion();
 		this.expiry = expiry;
 		this.naming = naming;
 		this.pattern = pattern;
 		this.prefix = (pattern != null) ? pattern + ": " : "";
+	}
+
+	DynamoPersistentEntity<T> entity() {
+		return this.entity;
+	}
+
+	String tableName() {
+		return this.tableNames.resolve(this.entity.getTable().logicalName());
+	}
+
+	List<String> keyAttributes() {
+		return this.entity.getPrimaryKey().parts().stream().map(KeyPart::attribute).toList();
+	}
+
+	Expiry expiry() {
+		return this.expiry;
+	}
+
+	/**
+	 * Return the entity of an item, or null if the item is of a type that is unknown
+	 * here.
+	 */
+	@Nullable T read(Map<String, AttributeValue> item) {
+		return this.reader.apply(item);
 	}
 
 	boolean admits(WriteGuard guard, long expected, long now, Map<String, AttributeValue> item) {
