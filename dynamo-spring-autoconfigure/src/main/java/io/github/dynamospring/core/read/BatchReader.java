@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.function.LongConsumer;
 
 import io.github.dynamospring.core.Backoff;
-import io.github.dynamospring.core.request.RequestSender.ItemBatch;
 import io.github.dynamospring.core.request.ParallelRequests;
 import io.github.dynamospring.core.request.RequestSender;
+import io.github.dynamospring.core.request.RequestSender.ItemBatch;
 import io.github.dynamospring.core.request.UnprocessedRetry;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
