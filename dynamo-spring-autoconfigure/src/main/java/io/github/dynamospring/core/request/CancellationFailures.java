@@ -1,6 +1,9 @@
 package io.github.dynamospring.core.request;
 
+import java.util.regex.Pattern;
+
 import io.github.dynamospring.item.sdk.QuotedValues;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 
 import org.springframework.dao.ConcurrencyFailureException;
@@ -19,6 +22,13 @@ import org.springframework.dao.TransientDataAccessResourceException;
  */
 public final class CancellationFailures {
 
+	/**
+	 * Validation errors of items that are too large, among others. DynamoDB words them
+	 * differently for puts and updates, and by region, so the clause decides and not the
+	 * whole text.
+	 */
+	private static final Pattern OVERSIZED = Pattern.compile("\\bitem size\\b.*\\bexceed", Pattern.CASE_INSENSITIVE);
+
 	private CancellationFailures() {
 	}
 
@@ -34,6 +44,22 @@ public final class CancellationFailures {
 	 */
 	public static boolean isRefusal(CancellationReason reason) {
 		return "ConditionalCheckFailed".equals(reason.code());
+	}
+
+	/**
+	 * Return whether an action was refused because its item is larger than DynamoDB
+	 * stores.
+	 */
+	public static boolean isOversized(CancellationReason reason) {
+		return "ValidationError".equals(reason.code()) && isOversized(reason.message());
+	}
+
+	/**
+	 * Return whether a validation error means an item that is larger than DynamoDB
+	 * stores.
+	 */
+	static boolean isOversized(@Nullable String message) {
+		return message != null && OVERSIZED.matcher(message).find();
 	}
 
 	/**

@@ -130,7 +130,7 @@ final class DynamoExceptionTranslator {
 		if (ex instanceof ConditionalCheckFailedException) {
 			return new ConditionFailedException(message, null, ex);
 		}
-		if (OversizedItems.areCauseOf(ex)) {
+		if (isOversized(ex)) {
 			return ItemTooLargeException.refused("An item", null, ex);
 		}
 		if (CONFLICTS.contains(code)) {
@@ -146,6 +146,12 @@ final class DynamoExceptionTranslator {
 			return new InvalidDataAccessResourceUsageException(message, ex);
 		}
 		return new NonTransientDataAccessResourceException(message, ex);
+	}
+
+	private static boolean isOversized(AwsServiceException ex) {
+		AwsErrorDetails details = ex.awsErrorDetails();
+		return details != null && "ValidationException".equals(details.errorCode())
+				&& CancellationFailures.isOversized(details.errorMessage());
 	}
 
 	private static String code(AwsServiceException ex) {

@@ -2,7 +2,6 @@ package io.github.dynamospring.core.request;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
@@ -16,8 +15,6 @@ import io.github.dynamospring.core.IndexNotReadyException;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.item.sdk.QuotedValues;
 import io.github.dynamospring.tenancy.TenantResolver;
-import org.apache.commons.logging.Log;
-import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.AwsRequest;
 import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
@@ -42,8 +39,6 @@ import software.amazon.awssdk.utils.builder.SdkBuilder;
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.InvalidDataAccessResourceUsageException;
-import org.springframework.transaction.TransactionManager;
-import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
  * Sender of requests that read, under the name of an access pattern. It translates
@@ -330,48 +325,6 @@ public final class RequestSender {
 				+ " does not exist where the client looks: create it (dynamo.tables.management=create does at "
 				+ "start-up, after all @PostConstruct methods), or check region, endpoint and dynamo.tables.name-pattern",
 				ex);
-	}
-
-	/**
-	 * Warning that the writes of an access pattern happen inside a Spring transaction,
-	 * which they are no part of. It is given once.
-	 */
-	private static final class UnjoinedTransaction {
-
-		private static final Log logger = LogFactory.getLog(UnjoinedTransaction.class);
-
-		private final String pattern;
-
-		// a race of the first two writes warns twice
-		private volatile boolean warned;
-
-		UnjoinedTransaction(String pattern) {
-			this.pattern = pattern;
-		}
-
-		/**
-		 * Warn if a transaction is active in the thread of the caller.
-		 */
-		void check() {
-			if (!this.warned && TransactionSynchronizationManager.isActualTransactionActive() && hasResource()) {
-				this.warned = true;
-				logger.warn(this.pattern
-						+ " is called inside a Spring transaction that DynamoDB is no part of: it writes "
-						+ "at once, and the write stays if the transaction rolls back. Call it after the commit "
-						+ "(@TransactionalEventListener), or write items that belong together with "
-						+ "DynamoOperations.transactWrite");
-			}
-		}
-
-		// A manager that binds itself alone, such as Spring Batch's without a database,
-		// has
-		// no resource to roll back.
-		private static boolean hasResource() {
-			Set<Object> resources = TransactionSynchronizationManager.getResourceMap().keySet();
-			return resources.isEmpty()
-					|| !resources.stream().allMatch((resource) -> resource instanceof TransactionManager);
-		}
-
 	}
 
 	/**

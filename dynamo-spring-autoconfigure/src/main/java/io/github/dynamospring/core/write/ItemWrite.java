@@ -7,7 +7,6 @@ import io.github.dynamospring.client.Attempts;
 import io.github.dynamospring.client.wire.WireExchange;
 import io.github.dynamospring.core.ItemTooLargeException;
 import io.github.dynamospring.core.request.CancellationFailures;
-import io.github.dynamospring.core.request.OversizedItems;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.item.sdk.ItemKey;
 import io.github.dynamospring.item.wire.WireItem;
@@ -147,7 +146,7 @@ public record ItemWrite(Kind kind, String table, Map<String, AttributeValue> key
 	 * transaction was cancelled.
 	 */
 	DataAccessException cancelled(CancellationReason reason, Throwable cause) {
-		if (OversizedItems.areCauseOf(reason)) {
+		if (CancellationFailures.isOversized(reason)) {
 			return this.outcome.tooLarge(cause);
 		}
 		return CancellationFailures.of(this.outcome.describe(), reason, cause);

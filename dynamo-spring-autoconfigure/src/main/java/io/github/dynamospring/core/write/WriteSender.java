@@ -2,7 +2,6 @@ package io.github.dynamospring.core.write;
 
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 
 import io.github.dynamospring.client.Attempts;
 import io.github.dynamospring.client.FailureClassifier;
@@ -25,9 +24,6 @@ import org.springframework.dao.DataAccessException;
  * applied.
  */
 public final class WriteSender {
-
-	/** Each one means that another writer has changed the same item in the meantime. */
-	static final int MAX_REVISIONS = 10;
 
 	private final DynamoDbClient client;
 
@@ -72,7 +68,7 @@ public final class WriteSender {
 	 * something else in place. The caller completes or undoes the prepared write.
 	 */
 	public void apply(PendingWrite write) {
-		apply(write, (writes) -> (writes.size() == 1) ? attempt(writes.get(0)) : this.transactions.attempt(writes));
+		apply(write, false);
 	}
 
 	/**
@@ -80,29 +76,29 @@ public final class WriteSender {
 	 * once. No item is returned.
 	 */
 	void applyWithToken(PendingWrite write) {
-		apply(write, this.transactions::attempt);
+		apply(write, true);
 	}
 
-	private void apply(PendingWrite write, Function<List<ItemWrite>, List<FailedCondition>> attempt) {
+	private void apply(PendingWrite write, boolean transaction) {
 		try (RunningCalls.Call call = this.sender.beginWrite()) {
-			applyAsRevised(write, attempt);
+			applyAsRevised(write, transaction);
 		}
 	}
 
-	private static void applyAsRevised(PendingWrite write, Function<List<ItemWrite>, List<FailedCondition>> attempt) {
+	private void applyAsRevised(PendingWrite write, boolean transaction) {
 		PendingWrite latest = write;
-		List<FailedCondition> failed = attempt.apply(write.writes());
+		List<FailedCondition> failed = attempt(write.writes(), transaction);
 		for (int revisions = 0; !isApplied(failed); revisions++) {
 			PendingWrite revised = latest.revised(failed);
 			if (revised == null) {
 				throwIfFailure(FailedCondition.failure(failed));
 				return;
 			}
-			if (revisions == MAX_REVISIONS) {
+			if (revisions == TransactionSender.MAX_REVISIONS) {
 				throw failed.get(0).unsettled();
 			}
 			latest = revised;
-			failed = again(revised, failed.get(0).lost(), attempt);
+			failed = again(revised, failed.get(0).lost(), transaction);
 		}
 	}
 
@@ -110,10 +106,9 @@ public final class WriteSender {
 		return failed.isEmpty() || failed.stream().anyMatch(FailedCondition::isOwn);
 	}
 
-	private static List<FailedCondition> again(PendingWrite revised, boolean lost,
-			Function<List<ItemWrite>, List<FailedCondition>> attempt) {
+	private List<FailedCondition> again(PendingWrite revised, boolean lost, boolean transaction) {
 		try {
-			return attempt.apply(revised.writes()).stream().map((condition) -> condition.after(lost)).toList();
+			return attempt(revised.writes(), transaction).stream().map((condition) -> condition.after(lost)).toList();
 		}
 		catch (RuntimeException ex) {
 			if (lost) {
@@ -127,6 +122,13 @@ public final class WriteSender {
 		if (failure != null) {
 			throw failure;
 		}
+	}
+
+	private List<FailedCondition> attempt(List<ItemWrite> writes, boolean transaction) {
+		if (transaction || writes.size() > 1) {
+			return this.transactions.attempt(writes);
+		}
+		return attempt(writes.get(0));
 	}
 
 	private List<FailedCondition> attempt(ItemWrite write) {

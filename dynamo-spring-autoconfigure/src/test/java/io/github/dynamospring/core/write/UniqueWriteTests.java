@@ -92,7 +92,7 @@ class UniqueWriteTests {
 			.withMessage("the unique values of Session with key pk = SESSION#one, sk = SESSION were changed by others "
 					+ "with each attempt: the item was not written");
 		then(this.client).should(times(1)).putItem(any(PutItemRequest.class));
-		assertThat(this.transactions).hasSize(WriteSender.MAX_REVISIONS)
+		assertThat(this.transactions).hasSize(TransactionSender.MAX_REVISIONS)
 			.extracting((request) -> request.transactItems().get(0).put().expressionAttributeValues().get(":u0").s())
 			.startsWith("t1", "t2", "t3");
 	}
