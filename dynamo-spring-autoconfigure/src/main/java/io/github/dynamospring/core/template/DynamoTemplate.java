@@ -1,7 +1,6 @@
 package io.github.dynamospring.core.template;
 
 import java.lang.reflect.Method;
-import java.util.Map;
 import java.util.function.Function;
 
 import io.github.dynamospring.core.AccessPatterns;
@@ -17,17 +16,12 @@ import io.github.dynamospring.core.read.BatchReader;
 import io.github.dynamospring.core.read.PlannedRead;
 import io.github.dynamospring.core.read.PlannedRevisions;
 import io.github.dynamospring.core.request.RequestSender;
-import io.github.dynamospring.core.write.EntityWriteFactory;
-import io.github.dynamospring.core.write.ItemWriteFactory;
-import io.github.dynamospring.core.write.ParameterizedCondition;
 import io.github.dynamospring.core.write.PlannedDelete;
 import io.github.dynamospring.core.write.PlannedUpdate;
-import io.github.dynamospring.item.sdk.AttributeValueWriter;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.mapping.event.EntityLifecycle;
-import io.github.dynamospring.plan.PatternParameter;
 import io.github.dynamospring.plan.read.CrudPlan;
 import io.github.dynamospring.plan.read.DeletePlan;
 import io.github.dynamospring.plan.read.DeleteQueryPlan;
@@ -35,7 +29,6 @@ import io.github.dynamospring.plan.read.ReadPlan;
 import io.github.dynamospring.plan.read.RevisionPlan;
 import io.github.dynamospring.plan.update.UpdatePlan;
 import io.github.dynamospring.tenancy.TenantResolver;
-import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.beans.factory.DisposableBean;
@@ -181,25 +174,7 @@ public class DynamoTemplate extends TemplateOperations
 	@Override
 	public RegisteredPattern prepare(CrudPlan plan) {
 		Assert.notNull(plan, "'plan' must not be null");
-		return registered(crud(plan, plan.request().entity()));
-	}
-
-	private <T> PlannedCrud<T> crud(CrudPlan plan, DynamoPersistentEntity<T> entity) {
-		SenderFactory senders = context().senders(entity);
-		return new PlannedCrud<>(plan, entity.getType(), () -> context().reads(entity),
-				(arguments) -> unsentWrites(plan, entity, arguments), () -> senders.ofPattern(plan.name()));
-	}
-
-	private <T> EntityWriteFactory<T> unsentWrites(CrudPlan plan, DynamoPersistentEntity<T> entity,
-			@Nullable Object[] arguments) {
-		ItemWriteFactory<T> writes = context().writes(entity, plan.name());
-		String condition = plan.request().condition();
-		if (condition != null) {
-			Map<String, @Nullable Object> values = PatternParameter.values(plan.request().parameters(), arguments);
-			writes = writes.on(ParameterizedCondition.of(condition, values));
-		}
-		return new EntityWriteFactory<>(entity, writes, EntityLifecycle.NONE, AttributeValueWriter::new,
-				context().senders(entity).ofPattern(plan.name()).tenant());
+		return registered(new PlannedCrud<>(plan, plan.request().entity(), context()));
 	}
 
 	private <P extends RegisteredPattern> P registered(P prepared) {

@@ -2,8 +2,8 @@ package io.github.dynamospring.core.template;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
-import java.util.function.Supplier;
 
 import io.github.dynamospring.core.RegisteredPattern;
 import io.github.dynamospring.core.batch.BatchAction;
@@ -12,8 +12,14 @@ import io.github.dynamospring.core.read.EntityReads;
 import io.github.dynamospring.core.request.CallTenant;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.core.write.EntityWriteFactory;
+import io.github.dynamospring.core.write.ItemWriteFactory;
+import io.github.dynamospring.core.write.ParameterizedCondition;
 import io.github.dynamospring.core.write.PreparedWrite;
+import io.github.dynamospring.item.sdk.AttributeValueWriter;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.event.EntityLifecycle;
 import io.github.dynamospring.plan.CrudOperation;
+import io.github.dynamospring.plan.PatternParameter;
 import io.github.dynamospring.plan.read.CrudPlan;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
@@ -22,14 +28,14 @@ import org.springframework.util.Assert;
 
 /**
  * Operation on whole entities of one type, as one of the access patterns. It builds the
- * requests of the operation without sending them. Readers, writers and sender are made on
- * demand, because calls of the operation do without them.
+ * requests of the operation without sending them, for the entity as it is given: without
+ * callbacks and auditing. Readers, writers and sender are made on demand, because calls
+ * of the operation do without them.
  *
  * @param <T> the type of the entities
  */
-record PlannedCrud<T>(CrudPlan plan, Class<T> type, Supplier<EntityReads<T>> reads,
-		Function<@Nullable Object[], EntityWriteFactory<T>> writes,
-		Supplier<RequestSender> senders) implements RegisteredPattern {
+record PlannedCrud<T>(CrudPlan plan, DynamoPersistentEntity<T> entity,
+		TemplateContext context) implements RegisteredPattern {
 
 	@Override
 	public List<DynamoDbRequest> requests(@Nullable Object... arguments) {
@@ -41,11 +47,11 @@ record PlannedCrud<T>(CrudPlan plan, Class<T> type, Supplier<EntityReads<T>> rea
 
 	private List<DynamoDbRequest> requests(CrudOperation operation, Object argument, @Nullable Object[] arguments) {
 		boolean consistent = this.plan.consistent();
-		CallTenant tenant = this.senders.get().tenant();
+		CallTenant tenant = sender().tenant();
 		return switch (operation) {
-			case FIND_BY_ID -> List.of(this.reads.get().request(argument, consistent, tenant).build());
-			case EXISTS_BY_ID -> List.of(this.reads.get().existenceRequest(argument, consistent, tenant).build());
-			case FIND_ALL_BY_ID -> this.reads.get().requests(elements(argument), consistent, tenant);
+			case FIND_BY_ID -> List.of(reads().request(argument, consistent, tenant).build());
+			case EXISTS_BY_ID -> List.of(reads().existenceRequest(argument, consistent, tenant).build());
+			case FIND_ALL_BY_ID -> reads().requests(elements(argument), consistent, tenant);
 			case SAVE_ALL, DELETE_ALL, DELETE_ALL_BY_ID ->
 				BatchWriter.unsent(BatchAction.each(elements(argument), preparation(operation, arguments)));
 			default -> write(preparation(operation, arguments).apply(argument));
@@ -59,13 +65,13 @@ record PlannedCrud<T>(CrudPlan plan, Class<T> type, Supplier<EntityReads<T>> rea
 	}
 
 	private Function<Object, PreparedWrite<?>> preparation(CrudOperation operation, @Nullable Object[] arguments) {
-		EntityWriteFactory<T> writes = this.writes.apply(arguments);
+		EntityWriteFactory<T> writes = writes(arguments);
 		return switch (operation) {
-			case INSERT -> (argument) -> writes.insert(this.type.cast(argument));
-			case SAVE, SAVE_ALL -> (argument) -> writes.save(this.type.cast(argument));
-			case UPDATE -> (argument) -> writes.update(this.type.cast(argument));
-			case DELETE, DELETE_ALL -> (argument) -> writes.delete(this.type.cast(argument));
-			case DELETE_BY_ID, DELETE_ALL_BY_ID -> (argument) -> writes.deleteById(argument, this.senders.get());
+			case INSERT -> (argument) -> writes.insert(this.entity.getType().cast(argument));
+			case SAVE, SAVE_ALL -> (argument) -> writes.save(this.entity.getType().cast(argument));
+			case UPDATE -> (argument) -> writes.update(this.entity.getType().cast(argument));
+			case DELETE, DELETE_ALL -> (argument) -> writes.delete(this.entity.getType().cast(argument));
+			case DELETE_BY_ID, DELETE_ALL_BY_ID -> (argument) -> writes.deleteById(argument, sender());
 			default -> throw new IllegalArgumentException(operation + " does not write");
 		};
 	}
@@ -78,6 +84,25 @@ record PlannedCrud<T>(CrudPlan plan, Class<T> type, Supplier<EntityReads<T>> rea
 		finally {
 			prepared.failed();
 		}
+	}
+
+	private EntityReads<T> reads() {
+		return this.context.reads(this.entity);
+	}
+
+	private EntityWriteFactory<T> writes(@Nullable Object[] arguments) {
+		ItemWriteFactory<T> writes = this.context.writes(this.entity, name());
+		String condition = this.plan.request().condition();
+		if (condition != null) {
+			Map<String, @Nullable Object> values = PatternParameter.values(this.plan.request().parameters(), arguments);
+			writes = writes.on(ParameterizedCondition.of(condition, values));
+		}
+		return new EntityWriteFactory<>(this.entity, writes, EntityLifecycle.NONE, AttributeValueWriter::new,
+				sender().tenant());
+	}
+
+	private RequestSender sender() {
+		return this.context.senders(this.entity).ofPattern(name());
 	}
 
 }
