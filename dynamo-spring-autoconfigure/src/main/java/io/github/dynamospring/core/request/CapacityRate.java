@@ -36,11 +36,7 @@ public final class CapacityRate {
 		if (!settings.isBounded()) {
 			return null;
 		}
-		return new CapacityRate(settings.unitsPerSecond());
-	}
-
-	public CapacityRate(int unitsPerSecond) {
-		this(unitsPerSecond, System::nanoTime, CapacityRate::sleep);
+		return new CapacityRate(settings.unitsPerSecond(), System::nanoTime, CapacityRate::sleep);
 	}
 
 	/**

@@ -8,7 +8,6 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 import io.github.dynamospring.client.wire.WireInterceptor;
-import io.github.dynamospring.core.Backoff;
 import io.github.dynamospring.core.IndexAvailability;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.core.batch.BatchWriter;
@@ -54,8 +53,6 @@ final class SenderFactory implements AutoCloseable {
 
 	private final TableNameResolver tableNames;
 
-	private final Backoff backoff;
-
 	private final ParallelRequests parallelReads;
 
 	// with threads of its own, so that writes to a throttled table keep no read waiting
@@ -93,7 +90,6 @@ final class SenderFactory implements AutoCloseable {
 		this.hasWire = WireInterceptor.isIn(client);
 		this.itemBuilders = this.hasWire ? WireWriter::new : AttributeValueWriter::new;
 		this.tableNames = tableNames;
-		this.backoff = settings.backoff();
 		this.refusedItems = new RefusedItems(client);
 		this.refusedInTransactions = new RefusedItems(client);
 		this.parallelReads = parallelRequests(settings);
@@ -178,7 +174,7 @@ final class SenderFactory implements AutoCloseable {
 	}
 
 	BatchReader batchReader(RequestSender sender) {
-		return new BatchReader(sender, this.parallelReads, this.backoff, UnprocessedRetry::sleep);
+		return new BatchReader(sender, this.parallelReads, this.settings.backoff(), UnprocessedRetry::sleep);
 	}
 
 	BatchGets batchGets(RequestSender sender) {
@@ -194,7 +190,7 @@ final class SenderFactory implements AutoCloseable {
 	}
 
 	BatchWriter batchWriter(RequestSender sender) {
-		return new BatchWriter(this.client, sender, writeSender(sender), this.backoff, this.parallelWrites);
+		return new BatchWriter(this.client, sender, writeSender(sender), this.settings.backoff(), this.parallelWrites);
 	}
 
 	/**
@@ -202,7 +198,7 @@ final class SenderFactory implements AutoCloseable {
 	 * @param table the logical name of the table
 	 */
 	KeyDeletion keyDeletion(RequestSender sender, String table, @Nullable CapacityRate rate) {
-		return new KeyDeletion(this.client, sender, table, rate, this.backoff);
+		return new KeyDeletion(this.client, sender, table, rate, this.settings.backoff());
 	}
 
 	/**

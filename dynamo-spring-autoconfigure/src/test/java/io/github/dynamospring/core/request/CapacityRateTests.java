@@ -2,8 +2,10 @@ package io.github.dynamospring.core.request;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
+import io.github.dynamospring.plan.ScanSettings;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.dao.TransientDataAccessResourceException;
@@ -55,7 +57,7 @@ class CapacityRateTests {
 
 	@Test
 	void endsWhereItsThreadIsInterrupted() {
-		CapacityRate real = new CapacityRate(1);
+		CapacityRate real = Objects.requireNonNull(CapacityRate.of(new ScanSettings(1, 1)));
 		real.take(3600);
 		Thread.currentThread().interrupt();
 		assertThatExceptionOfType(TransientDataAccessResourceException.class).isThrownBy(real::await)
