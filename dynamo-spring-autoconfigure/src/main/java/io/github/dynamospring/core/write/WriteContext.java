@@ -36,6 +36,8 @@ public final class WriteContext<T> {
 
 	private final TableNameResolver tableNames;
 
+	private final String table;
+
 	private final Function<Map<String, AttributeValue>, @Nullable T> reader;
 
 	private final @Nullable EntityVersion<T> version;
@@ -59,6 +61,7 @@ public final class WriteContext<T> {
 			@Nullable String pattern) {
 		this.entity = entity;
 		this.tableNames = tableNames;
+		this.table = entity.getTable().logicalName();
 		this.reader = reader;
 		this.version = entity.getVersion();
 		this.expiry = expiry;
@@ -72,7 +75,7 @@ public final class WriteContext<T> {
 	}
 
 	String tableName() {
-		return this.tableNames.resolve(this.entity.getTable().logicalName());
+		return this.tableNames.resolve(this.table);
 	}
 
 	List<String> keyAttributes() {
