@@ -106,7 +106,8 @@ class DynamoCleanupTestExecutionListener extends AbstractTestExecutionListener {
 		}
 
 		void clean(TableModel table) {
-			KeyDeletion deletion = new KeyDeletion(this.client, this.sender, table.logicalName(), null, Backoff.DEFAULT);
+			KeyDeletion deletion = new KeyDeletion(this.client, this.sender, table.logicalName(), null,
+					Backoff.DEFAULT);
 			try (KeyScan scan = new KeyScan(table.entities().get(0), List.of(), ScanSettings.DEFAULT, this.sender,
 					this.oneByOne)) {
 				List<Map<String, AttributeValue>> keys = scan.next(KeyDeletion.MAX_KEYS);
