@@ -114,7 +114,7 @@ class ArchitectureTests {
 		table.put("client.retry", row("client", SPRING, SDK, RESILIENCE));
 		table.put("observation", row("privacy client item.sdk client.wire", SPRING, SDK, MICROMETER, REACTIVE_STREAMS));
 		table.put("observation.hot", row("schema privacy item.sdk observation", SPRING, SDK, MICROMETER));
-		table.put("observation.meter", row("item.sdk observation", SPRING, SDK, MICROMETER));
+		table.put("observation.meter", row("schema item.sdk observation observation.hot", SPRING, SDK, MICROMETER));
 		table.put("operations.cost", row("table observation observation.meter", SPRING, SDK));
 		table.put("repository", row("", SPRING));
 		table.put("repository.query",
@@ -135,8 +135,7 @@ class ArchitectureTests {
 		table.put("operations.advice.model", row(
 				"item key expression schema mapping mapping.context plan plan.read core operations.advice", SPRING));
 		table.put("operations.advice.use",
-				row("schema privacy observation observation.hot observation.meter operations.cost operations.advice",
-						SPRING, SDK, MICROMETER));
+				row("privacy observation observation.hot observation.meter operations.cost operations.advice", SPRING));
 		table.put("table", row("schema start client", SPRING, SDK));
 		table.put("operations.checklist", row("schema table", SPRING, SDK));
 		table.put("operations.scaffold", row("item schema start item.sdk core table", SPRING, SDK));

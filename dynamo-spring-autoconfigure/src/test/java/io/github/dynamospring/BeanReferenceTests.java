@@ -49,7 +49,7 @@ class BeanReferenceTests {
 			"DynamoRepositoryConfigurationExtension", "DynamoDbClientAutoConfiguration");
 
 	/** The sources and formats that are added to, not replaced. */
-	private static final Set<String> PARTS = Set.of("RequestWatch", "AdviceOfUse");
+	private static final Set<String> PARTS = Set.of("AdviceOfUse");
 
 	private static final JavaClasses CLASSES = new ClassFileImporter().withImportOption(new DoNotIncludeTests())
 		.importPackages(BASE + ".autoconfigure", BASE + ".mapping.event");

@@ -49,6 +49,8 @@ public class DynamoRequestContext extends SenderContext<Object> {
 
 	private @Nullable RequestTarget target;
 
+	private @Nullable RequestSeries series;
+
 	private @Nullable RequestServer server;
 
 	private @Nullable Throwable failure;
@@ -157,6 +159,22 @@ public class DynamoRequestContext extends SenderContext<Object> {
 			this.target = target;
 		}
 		return this.target;
+	}
+
+	/**
+	 * Return the series of the request.
+	 */
+	public RequestSeries series() {
+		RequestSeries series = this.series;
+		if (series == null) {
+			series = RequestSeries.of(this);
+			this.series = series;
+		}
+		return series;
+	}
+
+	void setSeries(RequestSeries series) {
+		this.series = series;
 	}
 
 	/**

@@ -5,7 +5,6 @@ import java.util.List;
 
 import io.github.dynamospring.autoconfigure.data.repositories.Note;
 import io.github.dynamospring.autoconfigure.endpoint.DynamoEndpoint;
-import io.github.dynamospring.operations.advice.use.RequestWatch;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.http.nio.netty.NettyNioAsyncHttpClient;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
@@ -66,7 +65,7 @@ class PlainApplicationTests {
 	@Test
 	void createsNoToolBeforeItIsAskedFor() {
 		try (ConfigurableApplicationContext context = start()) {
-			assertThat(tools(context.getBeanFactory())).containsExactly(RequestWatch.class.getName());
+			assertThat(tools(context.getBeanFactory())).isEmpty();
 			context.getBean(DynamoEndpoint.class).section("advice");
 			assertThat(tools(context.getBeanFactory())).hasSizeGreaterThan(1);
 		}

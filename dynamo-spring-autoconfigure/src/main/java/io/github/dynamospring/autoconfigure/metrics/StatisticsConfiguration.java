@@ -1,6 +1,7 @@
 package io.github.dynamospring.autoconfigure.metrics;
 
 import java.time.Clock;
+import java.time.Duration;
 import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -8,6 +9,7 @@ import java.util.concurrent.TimeUnit;
 
 import io.github.dynamospring.observation.ObservationFailures;
 import io.github.dynamospring.observation.TableTag;
+import io.github.dynamospring.observation.hot.TableSchemaSource;
 import io.github.dynamospring.observation.meter.DynamoRequestMeters;
 import io.github.dynamospring.observation.meter.DynamoStatistics;
 import io.github.dynamospring.observation.meter.TableSizeMeters;
@@ -15,8 +17,10 @@ import io.micrometer.core.instrument.MeterRegistry;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
 import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 
 /**
@@ -25,10 +29,13 @@ import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 @Configuration(proxyBeanMethods = false)
 class StatisticsConfiguration {
 
+	private static final Duration WINDOW = Duration.ofHours(1);
+
 	@Bean
 	@ConditionalOnMissingBean
-	DynamoStatistics dynamoStatistics() {
-		return new DynamoStatistics();
+	DynamoStatistics dynamoStatistics(Environment environment, ObjectProvider<TableSchemaSource> schemas) {
+		Duration window = Binder.get(environment).bind("dynamo.advice.window", Duration.class).orElse(WINDOW);
+		return new DynamoStatistics(Clock.systemUTC(), window, schemas.getIfAvailable(() -> (table) -> null));
 	}
 
 	@Bean

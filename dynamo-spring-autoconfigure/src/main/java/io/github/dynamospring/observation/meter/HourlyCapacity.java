@@ -10,7 +10,7 @@ import io.github.dynamospring.observation.meter.CapacityHours.Hour;
 
 /**
  * Sums of the capacity used of one table or index, in each of the last hours and in the
- * busiest minute of each hour.
+ * busiest minute of each hour. They are differences of readings.
  */
 final class HourlyCapacity {
 
@@ -21,7 +21,8 @@ final class HourlyCapacity {
 
 	private static final int MINUTES = 60;
 
-	private static final long MILLIS = 1000L * SECONDS;
+	/** Milliseconds of a minute. */
+	static final long MILLIS = 1000L * SECONDS;
 
 	private final Sums[] hours = new Sums[MOST_HOURS];
 
@@ -31,17 +32,34 @@ final class HourlyCapacity {
 
 	private double minuteWrite;
 
-	// short, and two requests that meet here use the same table or index
-	synchronized void add(ResourceUsage usage, long now) {
-		// a clock that is set back adds to the latest minute
-		if (now / MILLIS > this.minute) {
-			this.minute = now / MILLIS;
+	private double read;
+
+	private double write;
+
+	/**
+	 * Add the usage since the last reading.
+	 * @param total the usage since the start
+	 * @param minute the minute of the last reading
+	 */
+	void read(ResourceUsage total, long minute) {
+		double read = total.read() - this.read;
+		double write = total.write() - this.write;
+		this.read = total.read();
+		this.write = total.write();
+		if (read > 0 || write > 0) {
+			add(read, write, minute);
+		}
+	}
+
+	private void add(double read, double write, long minute) {
+		if (minute > this.minute) {
+			this.minute = minute;
 			this.minuteRead = 0;
 			this.minuteWrite = 0;
 		}
-		this.minuteRead += usage.read();
-		this.minuteWrite += usage.write();
-		sums(this.minute / MINUTES).add(usage, this.minuteRead / SECONDS, this.minuteWrite / SECONDS);
+		this.minuteRead += read;
+		this.minuteWrite += write;
+		sums(this.minute / MINUTES).add(read, write, this.minuteRead / SECONDS, this.minuteWrite / SECONDS);
 	}
 
 	private Sums sums(long hour) {
@@ -57,7 +75,7 @@ final class HourlyCapacity {
 	/**
 	 * Return the hours of the week that ends now, the oldest first.
 	 */
-	synchronized List<Hour> hours(long now) {
+	List<Hour> hours(long now) {
 		long oldest = now / MILLIS / MINUTES - MOST_HOURS;
 		List<Hour> known = new ArrayList<>();
 		for (Sums sums : this.hours) {
@@ -85,9 +103,9 @@ final class HourlyCapacity {
 			this.hour = hour;
 		}
 
-		void add(ResourceUsage usage, double readRate, double writeRate) {
-			this.read += usage.read();
-			this.write += usage.write();
+		void add(double read, double write, double readRate, double writeRate) {
+			this.read += read;
+			this.write += write;
 			this.peakRead = Math.max(this.peakRead, readRate);
 			this.peakWrite = Math.max(this.peakWrite, writeRate);
 		}

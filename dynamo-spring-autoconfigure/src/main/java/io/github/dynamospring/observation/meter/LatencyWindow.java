@@ -1,6 +1,7 @@
 package io.github.dynamospring.observation.meter;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -67,15 +68,18 @@ final class LatencyWindow {
 	}
 
 	/**
-	 * Return the latency of the requests in the window.
+	 * Return the latency of the requests in several windows.
 	 * @param now the time in milliseconds
 	 */
-	synchronized Latency latency(long now) {
-		long oldest = now / HALF - 1;
+	static Latency latency(List<LatencyWindow> windows, long now) {
 		Counts counts = new Counts();
+		windows.forEach((window) -> window.addTo(counts, now / HALF - 1));
+		return counts.latency();
+	}
+
+	private synchronized void addTo(Counts counts, long oldest) {
 		counts.add(this.current, oldest);
 		counts.add(this.previous, oldest);
-		return counts.latency();
 	}
 
 	private static int classOf(long nanos) {

@@ -11,6 +11,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 
+import io.github.dynamospring.aop.MutableClock;
 import io.github.dynamospring.observation.FailedAttempt;
 import io.github.dynamospring.observation.RequestOutcome;
 import io.github.dynamospring.observation.ResourceUsage;
@@ -111,6 +112,7 @@ class DynamoStatisticsTests {
 		assertThat(this.statistics.patterns().stream().mapToLong(PatternStatistics::totalRequests).sum())
 			.isEqualTo(8000);
 		assertThat(this.statistics.resources()).containsExactly(new ResourceUsage("shop", null, 4000, 0, 8000, 16000));
+		assertThat(recentReads(this.statistics)).isEqualTo(4000);
 	}
 
 	@Test
@@ -137,6 +139,41 @@ class DynamoStatisticsTests {
 		endAt(hourly, usage("shop", "gsi", 60));
 		assertThat(hourly.hours().get(1).hours()).containsExactly(new Hour(NOW.plusSeconds(7200), 6, 0, 0.1, 0),
 				new Hour(NOW.plus(Duration.ofDays(7)), 60, 0, 1, 0));
+	}
+
+	@Test
+	void recentRequestsAreThoseOfTheLastFourPanes() {
+		MutableClock clock = new MutableClock();
+		DynamoStatistics sliding = new DynamoStatistics(clock, Duration.ofHours(1), (table) -> null);
+		for (int pane = 0; pane < 6; pane++) {
+			endAt(sliding, usage("shop", null, 1 << pane));
+			clock.advance(Duration.ofMinutes((pane < 5) ? 15 : 0));
+		}
+		assertThat(recentReads(sliding)).isEqualTo(4 + 8 + 16 + 32);
+		clock.advance(Duration.ofMinutes(30));
+		assertThat(recentReads(sliding)).isEqualTo(16 + 32);
+		clock.advance(Duration.ofMinutes(30));
+		assertThat(recentReads(sliding)).isZero();
+	}
+
+	private static double recentReads(DynamoStatistics statistics) {
+		return statistics.recent()
+			.series()
+			.values()
+			.stream()
+			.mapToDouble((figures) -> (double) figures[RequestFigure.READ.ordinal()] / RequestFigure.PARTS)
+			.sum();
+	}
+
+	@Test
+	void clockThatIsSetBackAddsToTheLatestPane() {
+		MutableClock clock = new MutableClock();
+		DynamoStatistics sliding = new DynamoStatistics(clock, Duration.ofHours(1), (table) -> null);
+		endAt(sliding, usage("shop", null, 1));
+		clock.advance(Duration.ofHours(-1));
+		endAt(sliding, usage("shop", null, 1));
+		clock.advance(Duration.ofHours(1));
+		assertThat(recentReads(sliding)).isEqualTo(2);
 	}
 
 	private static void endAt(DynamoStatistics statistics, ResourceUsage... usage) {

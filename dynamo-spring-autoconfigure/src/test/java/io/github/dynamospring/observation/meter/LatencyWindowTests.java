@@ -38,7 +38,7 @@ class LatencyWindowTests {
 				.toArray();
 			Arrays.stream(latencies).forEach((nanos) -> window.add(nanos, START));
 			Arrays.sort(latencies);
-			Latency latency = window.latency(START);
+			Latency latency = LatencyWindow.latency(List.of(window), START);
 			assertQuantile(latency.median(), latencies[(int) Math.ceil(0.5 * latencies.length) - 1]);
 			assertQuantile(latency.p99(), latencies[(int) Math.ceil(0.99 * latencies.length) - 1]);
 			assertThat(latency.max()).as("seed %d", this.seed)
@@ -53,7 +53,7 @@ class LatencyWindowTests {
 	@Test
 	void noQuantileExceedsTheMaximum() {
 		this.window.add(1_000_000, START);
-		assertThat(this.window.latency(START))
+		assertThat(LatencyWindow.latency(List.of(this.window), START))
 			.isEqualTo(new Latency(Duration.ofMillis(1), Duration.ofMillis(1), Duration.ofMillis(1)));
 	}
 
@@ -61,7 +61,7 @@ class LatencyWindowTests {
 	void whatIsOutsideTheClassesIsOfTheFirstOrTheLast() {
 		IntStream.range(0, 90).forEach((i) -> this.window.add(i % 3, START));
 		IntStream.range(0, 10).forEach((i) -> this.window.add(Duration.ofMinutes(i + 2).toNanos(), START));
-		Latency latency = this.window.latency(START);
+		Latency latency = LatencyWindow.latency(List.of(this.window), START);
 		assertThat(latency.median()).isEqualTo(Duration.ofNanos(1 << 16));
 		assertThat(latency.p99()).isEqualTo(Duration.ofMinutes(11)).isEqualTo(latency.max());
 	}
@@ -70,30 +70,32 @@ class LatencyWindowTests {
 	void forgetsARequestAfterFiveMinutesAtMostAndHalfOfThatAtLeast() {
 		long half = LatencyWindow.MILLIS / 2;
 		this.window.add(5, START + half - 1);
-		assertThat(this.window.latency(START + half).max()).isEqualTo(Duration.ofNanos(5));
+		assertThat(LatencyWindow.latency(List.of(this.window), START + half).max()).isEqualTo(Duration.ofNanos(5));
 		this.window.add(3, START + half);
-		assertThat(this.window.latency(START + 2 * half - 1).max()).isEqualTo(Duration.ofNanos(5));
-		assertThat(this.window.latency(START + 2 * half).max()).isEqualTo(Duration.ofNanos(3));
-		assertThat(this.window.latency(START + 3 * half)).isEqualTo(NONE);
+		assertThat(LatencyWindow.latency(List.of(this.window), START + 2 * half - 1).max())
+			.isEqualTo(Duration.ofNanos(5));
+		assertThat(LatencyWindow.latency(List.of(this.window), START + 2 * half).max()).isEqualTo(Duration.ofNanos(3));
+		assertThat(LatencyWindow.latency(List.of(this.window), START + 3 * half)).isEqualTo(NONE);
 	}
 
 	@Test
 	void forgetsAllAfterAPause() {
 		this.window.add(5, START);
 		this.window.add(3, START + 10 * LatencyWindow.MILLIS);
-		assertThat(this.window.latency(START + 10 * LatencyWindow.MILLIS).max()).isEqualTo(Duration.ofNanos(3));
+		assertThat(LatencyWindow.latency(List.of(this.window), START + 10 * LatencyWindow.MILLIS).max())
+			.isEqualTo(Duration.ofNanos(3));
 	}
 
 	@Test
 	void requestThatComesLateJoinsTheHalfThatHasBegun() {
 		this.window.add(3, START);
 		this.window.add(5, START - LatencyWindow.MILLIS);
-		assertThat(this.window.latency(START).max()).isEqualTo(Duration.ofNanos(5));
+		assertThat(LatencyWindow.latency(List.of(this.window), START).max()).isEqualTo(Duration.ofNanos(5));
 	}
 
 	@Test
 	void hasNoneWithoutRequests() {
-		assertThat(this.window.latency(START)).isEqualTo(NONE);
+		assertThat(LatencyWindow.latency(List.of(this.window), START)).isEqualTo(NONE);
 	}
 
 	@Test
@@ -109,9 +111,9 @@ class LatencyWindowTests {
 			run.get();
 		}
 		threads.shutdown();
-		assertThat(this.window.latency(START).median()).isEqualTo(Duration.ofNanos(1 << 16));
+		assertThat(LatencyWindow.latency(List.of(this.window), START).median()).isEqualTo(Duration.ofNanos(1 << 16));
 		this.window.add(1_000_000, START);
-		assertThat(this.window.latency(START).median()).isEqualTo(Duration.ofMillis(1));
+		assertThat(LatencyWindow.latency(List.of(this.window), START).median()).isEqualTo(Duration.ofMillis(1));
 	}
 
 }

@@ -9,9 +9,7 @@ import io.github.dynamospring.autoconfigure.operations.cost.DynamoPricesProperti
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
-import io.github.dynamospring.observation.ObservationFailures;
 import io.github.dynamospring.observation.hot.HotPartitions;
-import io.github.dynamospring.observation.hot.TableSchemaSource;
 import io.github.dynamospring.observation.meter.DynamoStatistics;
 import io.github.dynamospring.operations.advice.AdviceFinding;
 import io.github.dynamospring.operations.advice.AdviceSource;
@@ -20,14 +18,12 @@ import io.github.dynamospring.operations.advice.SubjectLookup;
 import io.github.dynamospring.operations.advice.model.ModelSubjects;
 import io.github.dynamospring.operations.advice.use.CapacityModeAdvice;
 import io.github.dynamospring.operations.advice.use.HotKeyAdvice;
-import io.github.dynamospring.operations.advice.use.RequestWatch;
 import io.github.dynamospring.operations.advice.use.UseAdvice;
 import io.github.dynamospring.operations.cost.DynamoCosts;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.observation.ObservationRegistry;
 
 import org.springframework.beans.factory.BeanFactory;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
@@ -35,7 +31,6 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Lazy;
-import org.springframework.core.env.Environment;
 
 /**
  * Configuration of the advice from use, if requests are observed.
@@ -43,33 +38,22 @@ import org.springframework.core.env.Environment;
 @Lazy
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnClass({ MeterRegistry.class, ObservationRegistry.class })
-@ConditionalOnBean(ObservationFailures.class)
+@ConditionalOnBean(DynamoStatistics.class)
 @EnableConfigurationProperties({ DynamoPrivacyProperties.class, DynamoPricesProperties.class })
 class AdviceOfUseConfiguration {
 
-	// counts from the start, so it is the one bean of a tool that is always created
-	@Bean
-	@Lazy(false)
-	@ConditionalOnMissingBean
-	static RequestWatch dynamoRequestWatch(Environment environment, ObjectProvider<TableSchemaSource> schemas) {
-		return new RequestWatch(DynamoAdviceProperties.window(environment),
-				schemas.getIfAvailable(() -> (table) -> null));
-	}
-
 	@Bean
 	@ConditionalOnMissingBean
-	AdviceOfUse dynamoAdviceOfUse(RequestWatch watch, DynamoAdviceProperties properties, DynamoPricesProperties prices,
-			DynamoPrivacyProperties privacy, BeanFactory beans) {
+	AdviceOfUse dynamoAdviceOfUse(DynamoStatistics statistics, DynamoAdviceProperties properties,
+			DynamoPricesProperties prices, DynamoPrivacyProperties privacy, BeanFactory beans) {
 		SubjectLookup subjects = new ModelSubjects(beans.getBean(DynamoMappingContext.class),
 				beans.getBean(TableNameResolver.class), beans.getBean(AccessPatterns.class));
-		UseAdvice use = new UseAdvice(watch, properties.toThresholds(prices.getLeastObservation()), subjects);
+		UseAdvice use = new UseAdvice(statistics, properties.toThresholds(prices.getLeastObservation()), subjects);
 		List<AdviceSource> sources = new ArrayList<>(List.of(use));
 		beans.getBeanProvider(HotPartitions.class)
 			.ifUnique((watched) -> sources.add(new HotKeyAdvice(watched, subjects, privacy.getKeys())));
 		beans.getBeanProvider(DynamoCosts.class)
-			.ifUnique((costs) -> beans.getBeanProvider(DynamoStatistics.class)
-				.ifUnique((statistics) -> sources
-					.add(new CapacityModeAdvice(costs, statistics, subjects, Clock.systemUTC()))));
+			.ifUnique((costs) -> sources.add(new CapacityModeAdvice(costs, statistics, subjects, Clock.systemUTC())));
 		return new AdviceOfUse(sources, use);
 	}
 

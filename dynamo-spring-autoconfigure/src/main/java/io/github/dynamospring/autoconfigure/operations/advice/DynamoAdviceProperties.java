@@ -3,14 +3,11 @@ package io.github.dynamospring.autoconfigure.operations.advice;
 import java.time.Duration;
 
 import io.github.dynamospring.autoconfigure.PropertyCheck;
-import io.github.dynamospring.operations.advice.use.RequestWatch;
 import io.github.dynamospring.operations.advice.use.UseThresholds;
 
 import org.springframework.beans.factory.InitializingBean;
 import org.springframework.boot.context.properties.ConfigurationProperties;
-import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.context.annotation.Lazy;
-import org.springframework.core.env.Environment;
 
 /**
  * Configuration properties of advice.
@@ -25,7 +22,9 @@ public class DynamoAdviceProperties implements InitializingBean {
 
 	private static final PropertyCheck CHECK = new PropertyCheck(PREFIX);
 
-	private static final Duration DEFAULT_WINDOW = Duration.ofHours(1);
+	private static final Duration MIN_WINDOW = Duration.ofSeconds(10);
+
+	private static final Duration MAX_WINDOW = Duration.ofDays(7);
 
 	/**
 	 * Whether to give advice on the model and the use of tables.
@@ -37,7 +36,7 @@ public class DynamoAdviceProperties implements InitializingBean {
 	 * window slides by quarters of it. Between 10s and 7d. Needs
 	 * 'dynamo.metrics.enabled'.
 	 */
-	private Duration window = DEFAULT_WINDOW;
+	private Duration window = Duration.ofHours(1);
 
 	/**
 	 * Minimum number of requests of a kind within the window before a finding is
@@ -98,24 +97,10 @@ public class DynamoAdviceProperties implements InitializingBean {
 
 	@Override
 	public void afterPropertiesSet() {
-		checkWindow(this.window);
+		boolean isWindow = this.window.compareTo(MIN_WINDOW) >= 0 && this.window.compareTo(MAX_WINDOW) <= 0;
+		CHECK.isTrue(isWindow, "window", this.window, "It must be between 10s and 7d.");
 		CHECK.atLeastOne("least-requests", this.leastRequests);
 		CHECK.isTrue(this.leastSaving >= 0, "least-saving", this.leastSaving, "It must not be negative.");
-	}
-
-	private static void checkWindow(Duration window) {
-		boolean isWindow = window.compareTo(RequestWatch.MIN_WINDOW) >= 0
-				&& window.compareTo(RequestWatch.MAX_WINDOW) <= 0;
-		CHECK.isTrue(isWindow, "window", window, "It must be between 10s and 7d.");
-	}
-
-	/**
-	 * Return the window of an environment, without the other properties.
-	 */
-	static Duration window(Environment environment) {
-		Duration window = Binder.get(environment).bind(PREFIX + ".window", Duration.class).orElse(DEFAULT_WINDOW);
-		checkWindow(window);
-		return window;
 	}
 
 	UseThresholds toThresholds(Duration leastObservation) {

@@ -1,5 +1,6 @@
 package io.github.dynamospring.operations.advice.use;
 
+import io.github.dynamospring.observation.meter.RequestFigure;
 import io.github.dynamospring.operations.advice.AdviceCode;
 import io.github.dynamospring.operations.advice.AdviceFinding;
 import io.github.dynamospring.operations.advice.AdviceFinding.Severity;
@@ -22,7 +23,7 @@ final class ItemRules {
 	}
 
 	static @Nullable AdviceFinding singleReads(SeriesUse use) {
-		if (!use.is("GetItem") || !use.isEnough(UseFigure.OBSERVED)) {
+		if (!use.is("GetItem") || !use.isEnough(RequestFigure.OBSERVED)) {
 			return null;
 		}
 		return singles(use, AdviceCode.SINGLE_READS, MOST_READS,
@@ -31,7 +32,7 @@ final class ItemRules {
 	}
 
 	static @Nullable AdviceFinding singleWrites(SeriesUse use) {
-		if (!(use.is("PutItem") || use.is("DeleteItem")) || !use.isEnough(UseFigure.OBSERVED)) {
+		if (!(use.is("PutItem") || use.is("DeleteItem")) || !use.isEnough(RequestFigure.OBSERVED)) {
 			return null;
 		}
 		return singles(use, AdviceCode.SINGLE_WRITES, MOST_WRITES,
@@ -40,68 +41,68 @@ final class ItemRules {
 	}
 
 	private static AdviceFinding singles(SeriesUse use, AdviceCode code, int most, String action) {
-		long observations = use.count(UseFigure.OBSERVATIONS);
-		double each = (double) use.count(UseFigure.OBSERVED) / observations;
+		long observations = use.count(RequestFigure.OBSERVATIONS);
+		double each = (double) use.count(RequestFigure.OBSERVED) / observations;
 		double batches = observations * Math.ceil(each / most);
 		return new AdviceFinding(code, Severity.INFO, use.subject(),
-				use.text(UseFigure.OBSERVED) + " of " + use.requests() + " were made in "
-						+ use.text(UseFigure.OBSERVATIONS) + " observations, " + AdviceSaving.figure(each)
+				use.text(RequestFigure.OBSERVED) + " of " + use.requests() + " were made in "
+						+ use.text(RequestFigure.OBSERVATIONS) + " observations, " + AdviceSaving.figure(each)
 						+ " in each of them",
-				action, use.seen().saving(use.count(UseFigure.OBSERVED) - batches, 0, 0, true));
+				action, use.seen().saving(use.count(RequestFigure.OBSERVED) - batches, 0, 0, true));
 	}
 
 	static @Nullable AdviceFinding rewrites(SeriesUse use) {
-		if (!use.isEnough(UseFigure.REWRITES)) {
+		if (!use.isEnough(RequestFigure.REWRITES)) {
 			return null;
 		}
-		boolean isBlind = use.count(UseFigure.BLIND_REWRITES) > 0;
-		String evidence = use.text(UseFigure.REWRITES) + " of " + use.requests()
+		boolean isBlind = use.count(RequestFigure.BLIND_REWRITES) > 0;
+		String evidence = use.text(RequestFigure.REWRITES) + " of " + use.requests()
 				+ " wrote an item that was read before in the same observation, for "
-				+ use.unitsText(UseFigure.REWRITE_READ) + " read units";
+				+ use.unitsText(RequestFigure.REWRITE_READ) + " read units";
 		String action = "Declare an @Update of the changed attributes, with a @Condition in place of the read: it needs no read";
 		if (isBlind) {
-			evidence += "; " + use.text(UseFigure.BLIND_REWRITES)
+			evidence += "; " + use.text(RequestFigure.BLIND_REWRITES)
 					+ " of them had no condition, so that they overwrite concurrent changes";
 			action += ". If the read is needed, give the entity a @Version";
 		}
 		return new AdviceFinding(AdviceCode.READ_BEFORE_WRITE, isBlind ? Severity.WARNING : Severity.INFO,
 				use.subject(), evidence, action,
-				use.seen().saving(use.count(UseFigure.REWRITES), use.units(UseFigure.REWRITE_READ), 0, true));
+				use.seen().saving(use.count(RequestFigure.REWRITES), use.units(RequestFigure.REWRITE_READ), 0, true));
 	}
 
 	static @Nullable AdviceFinding largeItems(SeriesUse use) {
-		if (!use.isEnough(UseFigure.LARGE)) {
+		if (!use.isEnough(RequestFigure.LARGE)) {
 			return null;
 		}
 		boolean reads = use.is("GetItem");
-		double least = use.count(UseFigure.LARGE) * (reads ? LEAST_READ : 1);
-		double spare = Math.max(use.units(UseFigure.LARGE_UNITS) - least, 0);
+		double least = use.count(RequestFigure.LARGE) * (reads ? LEAST_READ : 1);
+		double spare = Math.max(use.units(RequestFigure.LARGE_UNITS) - least, 0);
 		String size = AdviceSaving
-			.figure(Math.rint((double) use.count(UseFigure.LARGE_KILOBYTES) / use.count(UseFigure.LARGE)));
+			.figure(Math.rint((double) use.count(RequestFigure.LARGE_KILOBYTES) / use.count(RequestFigure.LARGE)));
 		String units = reads ? " read units" : " write units";
 		AdviceSaving saving = reads ? use.seen().saving(0, spare, 0, true) : use.seen().saving(0, 0, spare, true);
 		return new AdviceFinding(AdviceCode.LARGE_ITEMS, Severity.INFO, use.subject(),
-				use.text(UseFigure.LARGE) + " of " + use.requests() + " were for items of more than "
-						+ SingleItems.LARGE + " KB, " + size + " KB on average, and took "
-						+ use.unitsText(UseFigure.LARGE_UNITS) + units,
+				use.text(RequestFigure.LARGE) + " of " + use.requests() + " were for items of more than "
+						+ RequestFigure.LARGE_ITEM + " KB, " + size + " KB on average, and took "
+						+ use.unitsText(RequestFigure.LARGE_UNITS) + units,
 				"Keep large and seldom needed attributes in an item of its own or in S3, or compress it: a request takes "
 						+ "units for the whole item, even if it returns or changes little",
 				saving);
 	}
 
 	static @Nullable AdviceFinding failedConditions(SeriesUse use) {
-		long failed = use.count(UseFigure.FAILED);
-		if (!use.isEnough(UseFigure.FAILED) || 2 * failed < use.count(UseFigure.REQUESTS)) {
+		long failed = use.count(RequestFigure.FAILED);
+		if (!use.isEnough(RequestFigure.FAILED) || 2 * failed < use.count(RequestFigure.REQUESTS)) {
 			return null;
 		}
 		return new AdviceFinding(AdviceCode.FAILED_CONDITIONS, Severity.WARNING, use.subject(),
-				use.text(UseFigure.FAILED) + " of " + use.requests() + " failed on their condition, and took about "
-						+ use.unitsText(UseFigure.FAILED_WRITE) + " wasted write units",
+				use.text(RequestFigure.FAILED) + " of " + use.requests() + " failed on their condition, and took about "
+						+ use.unitsText(RequestFigure.FAILED_WRITE) + " wasted write units",
 				"Look before the write, because a read of up to 4 KB takes half a unit, and keep the condition; or do not "
 						+ "send writes that are likely to fail",
 				use.seen()
-					.saving(failed - use.count(UseFigure.REQUESTS), -use.count(UseFigure.REQUESTS) * LEAST_READ,
-							use.units(UseFigure.FAILED_WRITE), true));
+					.saving(failed - use.count(RequestFigure.REQUESTS), -use.count(RequestFigure.REQUESTS) * LEAST_READ,
+							use.units(RequestFigure.FAILED_WRITE), true));
 	}
 
 }

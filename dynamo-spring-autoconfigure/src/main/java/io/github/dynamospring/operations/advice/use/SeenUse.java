@@ -1,60 +1,69 @@
 package io.github.dynamospring.operations.advice.use;
 
 import java.time.Duration;
-import java.util.Map;
+import java.time.Instant;
 
-import io.github.dynamospring.observation.ThrottlingCause;
+import io.github.dynamospring.observation.meter.IndexUsage;
+import io.github.dynamospring.observation.meter.RecentUse;
 import io.github.dynamospring.operations.advice.AdviceSaving;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Use over the window.
  *
- * @param seconds the time for which requests were observed, in seconds
- * @param window the length of the window, in seconds
- * @param leastSeconds the minimum time of observation for an extrapolation, in seconds
- * @param leastRequests the minimum number of requests of a kind for a finding
- * @param series the counts of each series
- * @param throttles the number of throttled attempts
- * @param resources the indexes that were used since the start
- * @param since the time at which the watch began
- * @param now the time
+ * @param use the requests of the window
+ * @param thresholds the thresholds of findings
  */
-record SeenUse(double seconds, double window, double leastSeconds, int leastRequests, Map<UseSeries, long[]> series,
-		Map<ThrottlingCause, long[]> throttles, Map<UsedResource.Id, UsedResource> resources, long since, long now) {
+record SeenUse(RecentUse use, UseThresholds thresholds) {
 
-	private static final double SECONDS_OF_DAY = 86_400;
+	private static final double MILLIS_OF_DAY = 86_400_000;
 
-	private static final double NANOS_OF_SECOND = 1e9;
+	private static final int MILLIS_OF_SECOND = 1000;
 
 	/**
 	 * Return a saving of a day from figures over the window.
 	 */
 	AdviceSaving saving(double requests, double readUnits, double writeUnits, boolean atMost) {
-		double days = SECONDS_OF_DAY / this.seconds;
+		double days = perDay(this.use.from());
 		return new AdviceSaving(requests * days, readUnits * days, writeUnits * days, atMost,
-				isLongEnough(this.since) ? duration(this.seconds) : null);
+				isLongEnough(this.use.startedAt()) ? since(this.use.from()) : null);
+	}
+
+	private double perDay(Instant since) {
+		return MILLIS_OF_DAY / Math.max(since(since).toMillis(), MILLIS_OF_SECOND);
 	}
 
 	/**
-	 * Return whether the time since is long enough to extrapolate from.
+	 * Return the units of the writes of an index a day.
 	 */
-	boolean isLongEnough(long since) {
-		return (this.now - since) / NANOS_OF_SECOND >= this.leastSeconds;
+	double writeUnitsPerDay(IndexUsage index) {
+		return index.writeUnits() * perDay(index.since());
 	}
 
-	static Duration duration(double seconds) {
-		return Duration.ofMillis(Math.round(seconds * 1000));
+	/**
+	 * Return the time since, or null if it is too short to extrapolate from.
+	 */
+	@Nullable Duration observed(Instant since) {
+		return isLongEnough(since) ? since(since) : null;
+	}
+
+	private boolean isLongEnough(Instant since) {
+		return since(since).compareTo(this.thresholds.leastObservation()) >= 0;
+	}
+
+	Duration since(Instant time) {
+		return Duration.between(time, this.use.now());
+	}
+
+	int leastRequests() {
+		return this.thresholds.leastRequests();
 	}
 
 	/**
 	 * Return the window in words, such as {@code in the last 45 minutes}.
 	 */
 	String time() {
-		return "in the last " + text(this.seconds);
-	}
-
-	static String text(double seconds) {
-		return AdviceSaving.text(duration(seconds));
+		return "in the last " + AdviceSaving.text(since(this.use.from()));
 	}
 
 }

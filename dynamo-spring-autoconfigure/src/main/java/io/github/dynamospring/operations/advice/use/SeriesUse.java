@@ -1,5 +1,6 @@
 package io.github.dynamospring.operations.advice.use;
 
+import io.github.dynamospring.observation.meter.RequestFigure;
 import io.github.dynamospring.operations.advice.AdviceSaving;
 import io.github.dynamospring.operations.advice.AdviceSubject;
 
@@ -10,31 +11,31 @@ import io.github.dynamospring.operations.advice.AdviceSubject;
  * @param subject the subject
  * @param operation the name of the operation
  * @param writes whether the access pattern writes, by this or another operation
- * @param sums the counts, by the ordinals of {@link UseFigure}
+ * @param sums the counts, by the ordinals of {@link RequestFigure}
  * @param seen the window
  */
 record SeriesUse(AdviceSubject subject, String operation, boolean writes, long[] sums, SeenUse seen) {
 
-	long count(UseFigure figure) {
+	long count(RequestFigure figure) {
 		return this.sums[figure.ordinal()];
 	}
 
-	double units(UseFigure figure) {
-		return (double) this.sums[figure.ordinal()] / UseFigure.PARTS;
+	double units(RequestFigure figure) {
+		return (double) this.sums[figure.ordinal()] / RequestFigure.PARTS;
 	}
 
-	String text(UseFigure figure) {
+	String text(RequestFigure figure) {
 		return AdviceSaving.figure(count(figure));
 	}
 
-	String unitsText(UseFigure figure) {
+	String unitsText(RequestFigure figure) {
 		return AdviceSaving.figure(units(figure));
 	}
 
 	/**
 	 * Return whether there are enough requests of a figure for a finding.
 	 */
-	boolean isEnough(UseFigure figure) {
+	boolean isEnough(RequestFigure figure) {
 		return count(figure) >= this.seen.leastRequests();
 	}
 
@@ -47,7 +48,7 @@ record SeriesUse(AdviceSubject subject, String operation, boolean writes, long[]
 	 * {@code 1,200 Query requests in the last 45 minutes}.
 	 */
 	String requests() {
-		return text(UseFigure.REQUESTS) + " " + this.operation + " requests " + this.seen.time();
+		return text(RequestFigure.REQUESTS) + " " + this.operation + " requests " + this.seen.time();
 	}
 
 }

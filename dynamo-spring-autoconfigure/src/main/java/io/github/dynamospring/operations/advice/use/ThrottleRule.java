@@ -40,9 +40,9 @@ final class ThrottleRule {
 
 	static List<AdviceFinding> examine(SeenUse seen, SubjectLookup subjects) {
 		List<AdviceFinding> found = new ArrayList<>();
-		seen.throttles().forEach((cause, sums) -> {
-			if (sums[0] >= LEAST) {
-				found.add(finding(seen, cause, sums[0], subjects));
+		seen.use().throttles().forEach((cause, count) -> {
+			if (count >= LEAST) {
+				found.add(finding(seen, cause, count, subjects));
 			}
 		});
 		return found;

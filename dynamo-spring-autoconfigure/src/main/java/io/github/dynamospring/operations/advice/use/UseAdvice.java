@@ -9,6 +9,9 @@ import java.util.Map;
 import java.util.Set;
 
 import io.github.dynamospring.observation.DynamoRequestContext;
+import io.github.dynamospring.observation.RequestSeries;
+import io.github.dynamospring.observation.meter.DynamoStatistics;
+import io.github.dynamospring.observation.meter.IndexUsage;
 import io.github.dynamospring.operations.advice.AdviceCode;
 import io.github.dynamospring.operations.advice.AdviceFinding;
 import io.github.dynamospring.operations.advice.AdviceFinding.Severity;
@@ -17,11 +20,10 @@ import io.github.dynamospring.operations.advice.AdviceSource;
 import io.github.dynamospring.operations.advice.AdviceSubject;
 import io.github.dynamospring.operations.advice.IndexUse;
 import io.github.dynamospring.operations.advice.SubjectLookup;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Source of the findings from the use of tables, over the window of a
- * {@link RequestWatch}. Tables that differ by tenant are taken together.
+ * {@link DynamoStatistics}. Tables that differ by tenant are taken together.
  */
 public final class UseAdvice implements AdviceSource, IndexUse.Lookup {
 
@@ -32,7 +34,7 @@ public final class UseAdvice implements AdviceSource, IndexUse.Lookup {
 			ItemRules::singleReads, ItemRules::singleWrites, ItemRules::rewrites, ItemRules::largeItems,
 			ItemRules::failedConditions);
 
-	private final RequestWatch watch;
+	private final DynamoStatistics statistics;
 
 	private final UseThresholds thresholds;
 
@@ -41,15 +43,15 @@ public final class UseAdvice implements AdviceSource, IndexUse.Lookup {
 	/**
 	 * Create a source.
 	 */
-	public UseAdvice(RequestWatch watch, UseThresholds thresholds, SubjectLookup subjects) {
-		this.watch = watch;
+	public UseAdvice(DynamoStatistics statistics, UseThresholds thresholds, SubjectLookup subjects) {
+		this.statistics = statistics;
 		this.thresholds = thresholds;
 		this.subjects = subjects;
 	}
 
 	@Override
 	public List<AdviceFinding> findings() {
-		SeenUse seen = this.watch.seen(this.thresholds);
+		SeenUse seen = new SeenUse(this.statistics.recent(), this.thresholds);
 		List<AdviceFinding> found = new ArrayList<>(ThrottleRule.examine(seen, this.subjects));
 		for (SeriesUse use : uses(seen)) {
 			for (SeriesRule rule : RULES) {
@@ -59,22 +61,22 @@ public final class UseAdvice implements AdviceSource, IndexUse.Lookup {
 				}
 			}
 		}
-		seen.resources().forEach((id, resource) -> {
-			if (isUnused(seen, id, resource)) {
-				found.add(unused(seen, id, resource));
+		for (IndexUsage index : this.statistics.indexes()) {
+			if (isUnused(seen, index)) {
+				found.add(unused(seen, index));
 			}
-		});
+		}
 		return found;
 	}
 
 	private List<SeriesUse> uses(SeenUse seen) {
 		Set<String> writers = new HashSet<>();
 		Map<Key, long[]> sums = new HashMap<>();
-		seen.series().forEach((series, counts) -> {
+		seen.use().series().forEach((series, counts) -> {
 			if (WRITES.contains(series.operation())) {
-				writers.add(series.pattern());
+				writers.add(series.accessPattern());
 			}
-			sums.merge(new Key(subject(series), series.pattern(), series.operation()), counts, UseAdvice::sum);
+			sums.merge(new Key(subject(series), series.accessPattern(), series.operation()), counts, UseAdvice::sum);
 		});
 		return sums.entrySet()
 			.stream()
@@ -84,9 +86,9 @@ public final class UseAdvice implements AdviceSource, IndexUse.Lookup {
 			.toList();
 	}
 
-	private AdviceSubject subject(UseSeries series) {
-		if (isNamed(series.pattern()) || series.table().isEmpty()) {
-			return this.subjects.pattern(series.pattern());
+	private AdviceSubject subject(RequestSeries series) {
+		if (isNamed(series.accessPattern()) || series.table() == null) {
+			return this.subjects.pattern(series.accessPattern());
 		}
 		return this.subjects.resource(series.table(), series.index());
 	}
@@ -107,42 +109,33 @@ public final class UseAdvice implements AdviceSource, IndexUse.Lookup {
 	 * An index that no access pattern reads is a finding of the model. Others have the
 	 * time of a window to be read.
 	 */
-	private boolean isUnused(SeenUse seen, UsedResource.Id id, UsedResource resource) {
-		return !resource.isRead() && resource.seconds(seen.now()) >= seen.window()
-				&& resource.writes() >= seen.leastRequests() && this.subjects.isPlanned(id.table(), id.index());
+	private boolean isUnused(SeenUse seen, IndexUsage index) {
+		return !index.read() && seen.since(index.since()).compareTo(seen.use().window()) >= 0
+				&& index.writes() >= seen.leastRequests() && this.subjects.isPlanned(index.table(), index.index());
 	}
 
-	private AdviceFinding unused(SeenUse seen, UsedResource.Id id, UsedResource resource) {
+	private AdviceFinding unused(SeenUse seen, IndexUsage index) {
 		return new AdviceFinding(AdviceCode.UNUSED_INDEX, Severity.WARNING,
-				this.subjects.resource(id.table(), id.index()),
-				AdviceSaving.figure(resource.writes()) + " requests wrote it in "
-						+ SeenUse.text(resource.seconds(seen.now())) + ", for "
-						+ AdviceSaving.figure(resource.writeUnits())
-						+ " write units, and this instance has not read it",
+				this.subjects.resource(index.table(), index.index()),
+				AdviceSaving.figure(index.writes()) + " requests wrote it in "
+						+ AdviceSaving.text(seen.since(index.since())) + ", for "
+						+ AdviceSaving.figure(index.writeUnits()) + " write units, and this instance has not read it",
 				"Ask CloudWatch for its ConsumedReadCapacityUnits of a month, and delete it if it is not read",
-				new AdviceSaving(0, 0, resource.writeUnitsPerDay(seen.now()), false, observed(seen, resource)));
-	}
-
-	private static @Nullable Duration observed(SeenUse seen, UsedResource resource) {
-		if (seen.isLongEnough(resource.since())) {
-			return SeenUse.duration(resource.seconds(seen.now()));
-		}
-		return null;
+				new AdviceSaving(0, 0, seen.writeUnitsPerDay(index), false, seen.observed(index.since())));
 	}
 
 	@Override
 	public IndexUse find(String table, String index) {
-		SeenUse seen = this.watch.seen(this.thresholds);
+		SeenUse seen = new SeenUse(this.statistics.recent(), this.thresholds);
 		boolean read = false;
 		double units = 0;
 		Duration observed = null;
-		for (Map.Entry<UsedResource.Id, UsedResource> used : seen.resources().entrySet()) {
-			UsedResource.Id id = used.getKey();
-			if (id.index().equals(index)
-					&& this.subjects.resource(id.table(), index).name().equals(table + "." + index)) {
-				read |= used.getValue().isRead();
-				units += used.getValue().writeUnitsPerDay(seen.now());
-				observed = observed(seen, used.getValue());
+		for (IndexUsage used : this.statistics.indexes()) {
+			if (used.index().equals(index)
+					&& this.subjects.resource(used.table(), index).name().equals(table + "." + index)) {
+				read |= used.read();
+				units += seen.writeUnitsPerDay(used);
+				observed = seen.observed(used.since());
 			}
 		}
 		return new IndexUse(read, units, observed);

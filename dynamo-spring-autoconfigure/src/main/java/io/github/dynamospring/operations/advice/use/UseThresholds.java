@@ -10,8 +10,4 @@ import java.time.Duration;
  */
 public record UseThresholds(int leastRequests, Duration leastObservation) {
 
-	double leastSeconds() {
-		return this.leastObservation.toMillis() / 1000.0;
-	}
-
 }

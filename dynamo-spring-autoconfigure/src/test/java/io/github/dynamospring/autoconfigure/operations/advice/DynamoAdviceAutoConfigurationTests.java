@@ -14,8 +14,8 @@ import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
-import io.github.dynamospring.observation.ObservationFailures;
 import io.github.dynamospring.operations.advice.AdviceAcceptance;
+import io.github.dynamospring.observation.meter.DynamoStatistics;
 import io.github.dynamospring.operations.advice.AdviceCode;
 import io.github.dynamospring.operations.advice.AdviceFinding;
 import io.github.dynamospring.operations.advice.AdviceFinding.Severity;
@@ -23,7 +23,6 @@ import io.github.dynamospring.operations.advice.AdviceSource;
 import io.github.dynamospring.operations.advice.AdviceSubject;
 import io.github.dynamospring.operations.advice.AdvisedModel;
 import io.github.dynamospring.operations.advice.DynamoAdvisor;
-import io.github.dynamospring.operations.advice.use.RequestWatch;
 import io.github.dynamospring.shop.Stock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -140,19 +139,19 @@ class DynamoAdviceAutoConfigurationTests {
 	}
 
 	@Test
-	void watchesRequestsWhereTheyAreObserved() {
-		withCities().run((context) -> assertThat(context).doesNotHaveBean(RequestWatch.class));
-		ApplicationContextRunner observed = withCities().withBean(ObservationFailures.class, ObservationFailures::new);
-		observed.run((context) -> assertThat(context).hasSingleBean(RequestWatch.class));
+	void advisesOnUseWhereRequestsAreCounted() {
+		withCities().run((context) -> assertThat(context).doesNotHaveBean(AdviceOfUse.class));
+		ApplicationContextRunner observed = withCities().withBean(DynamoStatistics.class);
+		observed.run((context) -> assertThat(context).hasSingleBean(AdviceOfUse.class));
 		observed.withPropertyValues("dynamo.advice.enabled=false")
-			.run((context) -> assertThat(context).hasNotFailed().doesNotHaveBean(RequestWatch.class));
+			.run((context) -> assertThat(context).hasNotFailed().doesNotHaveBean(AdviceOfUse.class));
 	}
 
 	@ParameterizedTest
 	@CsvSource({ "window,9s,It must be between 10s and 7d.", "window,8d,It must be between 10s and 7d.",
 			"least-requests,0,It must be at least 1.", "least-saving,-0.5,It must not be negative." })
 	void refusesWhatIsOutOfRange(String name, String value, String reason) {
-		withCities().withBean(ObservationFailures.class, ObservationFailures::new)
+		withCities().withBean(DynamoStatistics.class)
 			.withPropertyValues("dynamo.advice." + name + "=" + value)
 			.run((context) -> assertThat(context).getFailure()
 				.rootCause()

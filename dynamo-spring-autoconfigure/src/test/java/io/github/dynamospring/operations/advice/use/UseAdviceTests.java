@@ -23,7 +23,7 @@ import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for {@link UseAdvice} and {@link RequestWatch}.
+ * Tests for {@link UseAdvice} and {@link SeenUse}.
  */
 class UseAdviceTests {
 
@@ -56,9 +56,8 @@ class UseAdviceTests {
 
 	@Test
 	void extrapolatesNothingFromAShortTime() {
-		RequestWatch watch = new RequestWatch(Duration.ofHours(1), (table) -> null, WatchedUse.OBSERVED::toNanos);
 		UseThresholds thresholds = new UseThresholds(100, WatchedUse.OBSERVED.plusMillis(1));
-		assertThat(watch.seen(thresholds).saving(0, 1, 0, true).observed()).isNull();
+		assertThat(new SeenUse(this.use.statistics().recent(), thresholds).saving(0, 1, 0, true).observed()).isNull();
 	}
 
 	@Test
@@ -70,10 +69,10 @@ class UseAdviceTests {
 	}
 
 	@Test
-	void countsNoMoreThanAThousandSeries() {
-		this.use.end(RequestWatch.MAX_SERIES + 500, (number) -> WatchedUse.request("Pattern" + number,
+	void countsNoMoreThanTwoThousandSeries() {
+		this.use.end(2500, (number) -> WatchedUse.request("Pattern" + number,
 				ScanRequest.builder().tableName(WatchedUse.TABLE).build(), WatchedUse.read(10, 10, 40)));
-		assertThat(this.use.watch().seen(WatchedUse.THRESHOLDS).series()).hasSize(RequestWatch.MAX_SERIES);
+		assertThat(this.use.statistics().recent().series()).hasSize(2000);
 	}
 
 	@Nested

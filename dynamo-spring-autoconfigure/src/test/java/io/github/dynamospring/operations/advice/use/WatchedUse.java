@@ -5,9 +5,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
 
+import io.github.dynamospring.aop.MutableClock;
 import io.github.dynamospring.observation.RequestOutcome;
 import io.github.dynamospring.observation.ResourceUsage;
 import io.github.dynamospring.observation.SettableRequestContext;
+import io.github.dynamospring.observation.meter.DynamoStatistics;
 import io.github.dynamospring.operations.advice.AdviceCode;
 import io.github.dynamospring.operations.advice.AdviceFinding;
 import io.github.dynamospring.operations.advice.AdvisedModel;
@@ -22,7 +24,7 @@ import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Requests of the shop as a watch sees them, half an hour after it began.
+ * Requests of the shop as statistics count them, half an hour after it began.
  */
 final class WatchedUse {
 
@@ -38,31 +40,31 @@ final class WatchedUse {
 
 	private final ObservationRegistry observations = ObservationRegistry.create();
 
-	private long now;
+	private final MutableClock clock = new MutableClock();
 
-	private final RequestWatch watch = new RequestWatch(Duration.ofHours(1), Map.of(TABLE, SCHEMA)::get,
-			() -> this.now);
+	private final DynamoStatistics statistics = new DynamoStatistics(this.clock, Duration.ofHours(1),
+			Map.of(TABLE, SCHEMA)::get);
 
 	static final UseThresholds THRESHOLDS = new UseThresholds(100, OBSERVED);
 
-	private final UseAdvice advice = new UseAdvice(this.watch, THRESHOLDS,
+	private final UseAdvice advice = new UseAdvice(this.statistics, THRESHOLDS,
 			new AdvisedModel(Order.class, Orders.class).subjects());
 
 	WatchedUse() {
 		this.observations.observationConfig().observationHandler((context) -> true);
-		this.now = Duration.ofMinutes(30).toNanos();
+		pass(OBSERVED);
 	}
 
 	UseAdvice advice() {
 		return this.advice;
 	}
 
-	RequestWatch watch() {
-		return this.watch;
+	DynamoStatistics statistics() {
+		return this.statistics;
 	}
 
 	void pass(Duration time) {
-		this.now += time.toNanos();
+		this.clock.advance(time);
 	}
 
 	List<AdviceFinding> findings() {
@@ -91,14 +93,14 @@ final class WatchedUse {
 
 	WatchedUse end(int count, IntFunction<SettableRequestContext> requests) {
 		for (int number = 0; number < count; number++) {
-			this.watch.ended(requests.apply(number));
+			this.statistics.ended(requests.apply(number));
 		}
 		return this;
 	}
 
 	WatchedUse end(Observation parent, SettableRequestContext context) {
 		context.setParentObservation(parent);
-		this.watch.ended(context);
+		this.statistics.ended(context);
 		return this;
 	}
 

@@ -1,9 +1,9 @@
-package io.github.dynamospring.operations.advice.use;
+package io.github.dynamospring.observation.meter;
 
 /**
  * Figures that are counted of the requests of a series. Units are thousandths.
  */
-enum UseFigure {
+public enum RequestFigure {
 
 	/** Requests. */
 	REQUESTS,
@@ -53,8 +53,11 @@ enum UseFigure {
 	/** Read units of those reads. */
 	REWRITE_READ;
 
+	/** The KB from which on an item is large. */
+	public static final int LARGE_ITEM = 32;
+
 	/** Parts that a unit is counted by. */
-	static final int PARTS = 1000;
+	public static final int PARTS = 1000;
 
 	static long parts(double units) {
 		return Math.round(units * PARTS);

@@ -1,12 +1,12 @@
-package io.github.dynamospring.operations.advice.use;
+package io.github.dynamospring.observation.meter;
 
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.atomic.AtomicLongArray;
 
 import io.github.dynamospring.observation.DynamoRequestContext;
 import io.github.dynamospring.observation.RequestAction;
 import io.github.dynamospring.observation.RequestOutcome;
+import io.github.dynamospring.observation.RequestSeries;
 import io.github.dynamospring.observation.RequestTarget;
 import io.github.dynamospring.observation.ResourceUsage;
 import io.github.dynamospring.observation.hot.TableSchemaSource;
@@ -30,9 +30,6 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
  * whether they write an item that was read there before.
  */
 final class SingleItems {
-
-	/** The KB from which on an item is large. */
-	static final int LARGE = 32;
 
 	/** The requests of a series in one observation from which on there are many. */
 	static final int MANY = 5;
@@ -74,18 +71,18 @@ final class SingleItems {
 		return Boolean.TRUE.equals(value);
 	}
 
-	void count(DynamoRequestContext context, UseSeries of, AtomicLongArray counts) {
+	void count(DynamoRequestContext context, RequestSeries of, SeriesAccount account) {
 		SdkRequest request = context.getRequest();
 		if (request instanceof GetItemRequest get) {
 			double units = ofTable(context, false);
-			countSize(units / (isTrue(get.consistentRead()) ? 1 : 0.5) * READ_BLOCK, units, counts);
-			read(context, of, counts, units);
+			countSize(units / (isTrue(get.consistentRead()) ? 1 : 0.5) * READ_BLOCK, units, account);
+			read(context, of, account, units);
 		}
 		else if (request instanceof PutItemRequest || request instanceof UpdateItemRequest
 				|| request instanceof DeleteItemRequest) {
 			double units = ofTable(context, true);
-			countSize(units, units, counts);
-			write(context, of, counts);
+			countSize(units, units, account);
+			write(context, of, account);
 		}
 	}
 
@@ -101,31 +98,31 @@ final class SingleItems {
 		return 0;
 	}
 
-	private static void countSize(double kilobytes, double units, AtomicLongArray counts) {
-		if (kilobytes > LARGE) {
-			RequestWatch.add(counts, UseFigure.LARGE, 1);
-			RequestWatch.add(counts, UseFigure.LARGE_KILOBYTES, Math.round(kilobytes));
-			RequestWatch.add(counts, UseFigure.LARGE_UNITS, UseFigure.parts(units));
+	private static void countSize(double kilobytes, double units, SeriesAccount account) {
+		if (kilobytes > RequestFigure.LARGE_ITEM) {
+			account.add(RequestFigure.LARGE, 1);
+			account.add(RequestFigure.LARGE_KILOBYTES, Math.round(kilobytes));
+			account.add(RequestFigure.LARGE_UNITS, RequestFigure.parts(units));
 		}
 	}
 
-	private void read(DynamoRequestContext context, UseSeries of, AtomicLongArray counts, double units) {
+	private void read(DynamoRequestContext context, RequestSeries of, SeriesAccount account, double units) {
 		ObservedCalls calls = calls(context);
-		if (calls != null && calls.read(key(context), of, UseFigure.parts(units))) {
-			countObserved(calls.count(of), counts);
+		if (calls != null && calls.read(key(context), of, RequestFigure.parts(units))) {
+			countObserved(calls.count(of), account);
 		}
 	}
 
-	private void write(DynamoRequestContext context, UseSeries of, AtomicLongArray counts) {
+	private void write(DynamoRequestContext context, RequestSeries of, SeriesAccount account) {
 		ObservedCalls calls = calls(context);
 		if (calls == null) {
 			return;
 		}
 		if (isBatchable(context.getRequest())) {
-			countObserved(calls.count(of), counts);
+			countObserved(calls.count(of), account);
 		}
 		if (context.getRequest() instanceof PutItemRequest put && context.getOutcome() == RequestOutcome.SUCCESS) {
-			countRewrite(calls.takeRead(key(context), of), put.conditionExpression() == null, counts);
+			countRewrite(calls.takeRead(key(context), of), put.conditionExpression() == null, account);
 		}
 	}
 
@@ -137,22 +134,22 @@ final class SingleItems {
 		return request instanceof DeleteItemRequest delete && delete.conditionExpression() == null;
 	}
 
-	private static void countObserved(int number, AtomicLongArray counts) {
+	private static void countObserved(int number, SeriesAccount account) {
 		if (number == MANY) {
-			RequestWatch.add(counts, UseFigure.OBSERVATIONS, 1);
+			account.add(RequestFigure.OBSERVATIONS, 1);
 		}
 		if (number >= MANY) {
-			RequestWatch.add(counts, UseFigure.OBSERVED, (number > MANY) ? 1 : MANY);
+			account.add(RequestFigure.OBSERVED, (number > MANY) ? 1 : MANY);
 		}
 	}
 
-	private static void countRewrite(long parts, boolean blind, AtomicLongArray counts) {
+	private static void countRewrite(long parts, boolean blind, SeriesAccount account) {
 		if (parts >= 0) {
-			RequestWatch.add(counts, UseFigure.REWRITES, 1);
+			account.add(RequestFigure.REWRITES, 1);
 			if (blind) {
-				RequestWatch.add(counts, UseFigure.BLIND_REWRITES, 1);
+				account.add(RequestFigure.BLIND_REWRITES, 1);
 			}
-			RequestWatch.add(counts, UseFigure.REWRITE_READ, parts);
+			account.add(RequestFigure.REWRITE_READ, parts);
 		}
 	}
 

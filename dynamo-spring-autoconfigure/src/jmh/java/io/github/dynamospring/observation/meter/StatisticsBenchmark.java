@@ -1,5 +1,6 @@
-package io.github.dynamospring.operations.advice.use;
+package io.github.dynamospring.observation.meter;
 
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +34,7 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
 /**
- * What the watch for advice adds to a request that has ended: requests of 64 access patterns and 16,384 keys, each in an
+ * Cost of counting a request that has ended: requests of 64 access patterns and 16,384 keys, each in an
  * observation that eight of them share.
  */
 @State(Scope.Benchmark)
@@ -42,7 +43,7 @@ import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 @Warmup(iterations = 5, time = 1)
 @Measurement(iterations = 5, time = 1)
 @Fork(2)
-public class RequestWatchBenchmark {
+public class StatisticsBenchmark {
 
 	private static final int KEYS = 16_384;
 
@@ -51,7 +52,7 @@ public class RequestWatchBenchmark {
 	private static final TableSchema SCHEMA = new TableSchema("shop", new KeyAttribute("pk", KeyType.S),
 			new KeyAttribute("sk", KeyType.S), List.of(), null);
 
-	private final RequestWatch watch = new RequestWatch(Duration.ofHours(1),
+	private final DynamoStatistics statistics = new DynamoStatistics(Clock.systemUTC(), Duration.ofHours(1),
 			Map.of("shop", SCHEMA)::get);
 
 	private final ObservationRegistry observations = ObservationRegistry.create();
@@ -99,23 +100,23 @@ public class RequestWatchBenchmark {
 
 	@Benchmark
 	public void getItem(Cursor cursor) {
-		this.watch.ended(cursor.next(this.gets));
+		this.statistics.ended(cursor.next(this.gets));
 	}
 
 	@Benchmark
 	@Threads(16)
 	public void getItemBySixteenThreads(Cursor cursor) {
-		this.watch.ended(cursor.next(this.gets));
+		this.statistics.ended(cursor.next(this.gets));
 	}
 
 	@Benchmark
 	public void putItemWithTwoIndexes(Cursor cursor) {
-		this.watch.ended(cursor.next(this.puts));
+		this.statistics.ended(cursor.next(this.puts));
 	}
 
 	@Benchmark
 	public void query(Cursor cursor) {
-		this.watch.ended(cursor.next(this.queries));
+		this.statistics.ended(cursor.next(this.queries));
 	}
 
 	/**

@@ -1,5 +1,6 @@
-package io.github.dynamospring.operations.advice.use;
+package io.github.dynamospring.observation.meter;
 
+import io.github.dynamospring.observation.RequestSeries;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,13 +17,13 @@ final class ObservedCalls {
 
 	private final long[] keys = new long[READS];
 
-	private final @Nullable UseSeries[] readers = new UseSeries[READS];
+	private final @Nullable RequestSeries[] readers = new RequestSeries[READS];
 
 	private final long[] units = new long[READS];
 
 	private int next;
 
-	private final @Nullable UseSeries[] series = new UseSeries[SERIES];
+	private final @Nullable RequestSeries[] series = new RequestSeries[SERIES];
 
 	private final int[] counts = new int[SERIES];
 
@@ -30,7 +31,7 @@ final class ObservedCalls {
 	 * Count a request for an item.
 	 * @return its number within its series, or 0 if there are too many series
 	 */
-	synchronized int count(UseSeries of) {
+	synchronized int count(RequestSeries of) {
 		for (int i = 0; i < SERIES; i++) {
 			if (this.series[i] == null) {
 				this.series[i] = of;
@@ -48,7 +49,7 @@ final class ObservedCalls {
 	 * @param parts the capacity it took
 	 * @return whether it is the first known read of the key
 	 */
-	synchronized boolean read(long key, UseSeries reader, long parts) {
+	synchronized boolean read(long key, RequestSeries reader, long parts) {
 		if (find(key) >= 0) {
 			return false;
 		}
@@ -63,10 +64,10 @@ final class ObservedCalls {
 	 * Forget a read of a key that another access pattern writes now.
 	 * @return the capacity it took, or -1 if there was no read
 	 */
-	synchronized long takeRead(long key, UseSeries writer) {
+	synchronized long takeRead(long key, RequestSeries writer) {
 		int found = find(key);
-		UseSeries reader = (found >= 0) ? this.readers[found] : null;
-		if (reader == null || reader.pattern().equals(writer.pattern())) {
+		RequestSeries reader = (found >= 0) ? this.readers[found] : null;
+		if (reader == null || reader.accessPattern().equals(writer.accessPattern())) {
 			return -1;
 		}
 		this.readers[found] = null;
