@@ -1,14 +1,10 @@
 package io.github.dynamospring.observation;
 
-import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.ConcurrentHashMap;
 
 import io.github.dynamospring.privacy.KeyVisibility;
 import io.micrometer.common.KeyValue;
 import io.micrometer.common.KeyValues;
-import org.jspecify.annotations.Nullable;
 
 import org.springframework.util.Assert;
 
@@ -24,17 +20,11 @@ public class DefaultDynamoObservationConvention implements DynamoObservationConv
 
 	static final String NAME = "dynamodb.requests";
 
-	// combinations with the real names of tables; more mean a table per tenant, and are
-	// worked out each time
-	private static final int MOST_KEPT = 10_000;
-
 	private final TableTag tableTag;
 
 	private final KeyVisibility keys;
 
 	private final SeriesLimit limit = new SeriesLimit();
-
-	private final Map<Series, SeriesNames> names = new ConcurrentHashMap<>();
 
 	/**
 	 * Create a convention that names tables as requests do, and hides key values.
@@ -70,67 +60,37 @@ public class DefaultDynamoObservationConvention implements DynamoObservationConv
 		return names(context).keyValues(context.isEnded() ? context.getOutcome() : null);
 	}
 
-	// asked for three times per request
 	private SeriesNames names(DynamoRequestContext context) {
-		SeriesNames known = context.names();
-		if (known != null && known.owner() == this) {
-			return known;
-		}
-		SeriesNames names = names(Series.of(context));
-		context.setNames(names);
-		return names;
+		return context.series().part(this, this::names);
 	}
 
-	private SeriesNames names(Series series) {
-		SeriesNames known = this.names.get(series);
-		if (known != null) {
-			return known;
-		}
-		return keep(series);
+	private SeriesNames names(RequestSeries series) {
+		CostSeries tags = this.limit.bounded(new CostSeries(series.operation(), table(series),
+				Objects.requireNonNullElse(series.index(), KeyValue.NONE_VALUE), series.accessPattern()));
+		return new SeriesNames(contextualName(series), tags);
 	}
 
-	private SeriesNames keep(Series series) {
-		CostSeries tags = this.limit.bounded(new CostSeries(series.operation, table(series),
-				Objects.requireNonNullElse(series.index, KeyValue.NONE_VALUE), series.accessPattern));
-		SeriesNames created = new SeriesNames(this, contextualName(series), tags);
-		if (this.names.size() < MOST_KEPT) {
-			this.names.put(series, created);
-		}
-		return created;
-	}
-
-	private String table(Series series) {
-		if (series.several) {
+	private String table(RequestSeries series) {
+		if (series.hasSeveralTables()) {
 			return CostSeries.SEVERAL;
 		}
-		if (series.table == null) {
+		if (series.table() == null) {
 			return KeyValue.NONE_VALUE;
 		}
-		return this.tableTag.of(series.table);
+		return this.tableTag.of(series.table());
 	}
 
 	// as OpenTelemetry names the spans of databases
-	private String contextualName(Series series) {
-		if (series.table == null) {
-			return series.operation;
+	private String contextualName(RequestSeries series) {
+		if (series.table() == null) {
+			return series.operation();
 		}
-		return series.operation + " " + this.tableTag.of(series.table);
+		return series.operation() + " " + this.tableTag.of(series.table());
 	}
 
 	@Override
 	public KeyValues getHighCardinalityKeyValues(DynamoRequestContext context) {
 		return new SpanKeyValues(context, this.keys).toKeyValues();
-	}
-
-	private record Series(String operation, @Nullable String table, boolean several, @Nullable String index,
-			String accessPattern) {
-
-		static Series of(DynamoRequestContext context) {
-			List<String> tables = context.getTableNames();
-			return new Series(context.getOperation(), (tables.size() == 1) ? tables.get(0) : null, tables.size() > 1,
-					context.getIndexName(), context.getAccessPattern());
-		}
-
 	}
 
 }

@@ -4,12 +4,15 @@ import java.io.InputStream;
 import java.lang.ref.Cleaner;
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 import io.github.dynamospring.client.DynamoExecutionAttributes;
 import io.github.dynamospring.client.wire.WireExchange;
+import io.github.dynamospring.observation.ObservationFailures.Kind;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
 import org.jspecify.annotations.Nullable;
@@ -51,6 +54,11 @@ public final class DynamoObservationInterceptor implements ExecutionInterceptor 
 
 	// one thread, which starts when an asynchronous client is first used
 	private static final Supplier<Cleaner> CLEANER = SingletonSupplier.of(Cleaner::create);
+
+	// more mean a table per tenant, and have their parts looked up each time
+	private static final int MOST_SERIES = 10_000;
+
+	private final Map<RequestSeries, RequestSeries> series = new ConcurrentHashMap<>();
 
 	private final ObservationRegistry observations;
 
@@ -116,10 +124,22 @@ public final class DynamoObservationInterceptor implements ExecutionInterceptor 
 		DynamoRequestContext context = new DynamoRequestContext(
 				attributes.getAttribute(SdkExecutionAttribute.OPERATION_NAME), pattern, request);
 		context.setExchange(attributes.getAttribute(WireExchange.ATTRIBUTE));
-		Observation observation = this.failures.call(ObservationFailures.Kind.OBSERVATION, () -> Observation
+		this.failures.run(Kind.OBSERVATION, () -> context.setSeries(shared(context.series())));
+		Observation observation = this.failures.call(Kind.OBSERVATION, () -> Observation
 			.createNotStarted(this.convention, this.defaultConvention, () -> context, this.observations));
 		return new ObservedRequest(this, context, Objects.requireNonNullElse(observation, Observation.NOOP),
 				this.listeners, this.failures);
+	}
+
+	private RequestSeries shared(RequestSeries series) {
+		RequestSeries known = this.series.get(series);
+		if (known != null) {
+			return known;
+		}
+		if (this.series.size() < MOST_SERIES) {
+			return this.series.computeIfAbsent(series, (own) -> own);
+		}
+		return series;
 	}
 
 	@Override

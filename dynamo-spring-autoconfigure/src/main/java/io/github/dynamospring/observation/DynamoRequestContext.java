@@ -67,8 +67,6 @@ public class DynamoRequestContext extends SenderContext<Object> {
 
 	private volatile KeyValues lowCardinality = KeyValues.empty();
 
-	private @Nullable SeriesNames names;
-
 	private DynamoMeterObservationHandler.@Nullable Sample sample;
 
 	/**
@@ -295,17 +293,6 @@ public class DynamoRequestContext extends SenderContext<Object> {
 
 	void setUsage(List<ResourceUsage> usage) {
 		this.usage = List.copyOf(usage);
-	}
-
-	/**
-	 * Return the names that a convention has found for the request, or null.
-	 */
-	@Nullable SeriesNames names() {
-		return this.names;
-	}
-
-	void setNames(SeriesNames names) {
-		this.names = names;
 	}
 
 	/**

@@ -11,22 +11,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class SeriesNames {
 
-	private final DefaultDynamoObservationConvention owner;
-
 	private final String contextualName;
 
 	private final CostSeries tags;
 
 	private final @Nullable KeyValues[] keyValues = new KeyValues[RequestOutcome.values().length + 1];
 
-	SeriesNames(DefaultDynamoObservationConvention owner, String contextualName, CostSeries tags) {
-		this.owner = owner;
+	SeriesNames(String contextualName, CostSeries tags) {
 		this.contextualName = contextualName;
 		this.tags = tags;
-	}
-
-	DefaultDynamoObservationConvention owner() {
-		return this.owner;
 	}
 
 	String contextualName() {

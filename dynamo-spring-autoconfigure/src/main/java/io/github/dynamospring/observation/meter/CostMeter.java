@@ -2,6 +2,7 @@ package io.github.dynamospring.observation.meter;
 
 import java.util.List;
 
+import io.micrometer.core.instrument.binder.BaseUnits;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +43,9 @@ enum CostMeter {
 
 	/** Items that were read. */
 	SCANNED("dynamodb.items.scanned", null, "Items that were read, before the filter"),
+
+	/** Sizes of written items. It is a summary. */
+	SIZE("dynamodb.item.size", BaseUnits.BYTES, "Size of written items as DynamoDB counts it"),
 
 	/** Attempts with an unknown cost. */
 	LOST("dynamodb.answers.lost", null, "Attempts without a definite answer, which may have taken capacity");

@@ -1,9 +1,7 @@
 package io.github.dynamospring.observation.meter;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 
 import io.github.dynamospring.item.sdk.AttributeValueSize;
 import io.github.dynamospring.observation.CapacityType;
@@ -44,7 +42,7 @@ public final class DynamoRequestMeters implements RequestListener {
 
 	private final CostCounters counters;
 
-	private final TableTagCache tableTags;
+	private final TableTag tableTag;
 
 	/**
 	 * Create meters, which are registered when they first count.
@@ -57,13 +55,14 @@ public final class DynamoRequestMeters implements RequestListener {
 		Assert.notNull(tableTag, "'tableTag' must not be null");
 		Assert.notNull(failures, "'failures' must not be null");
 		this.counters = new CostCounters(registry, failures);
-		this.tableTags = new TableTagCache(tableTag);
+		this.tableTag = tableTag;
 	}
 
 	@Override
 	public void ended(DynamoRequestContext context) {
+		SeriesMeters meters = context.series().part(this, (series) -> new SeriesMeters(this.counters));
 		for (ResourceUsage usage : context.getUsage()) {
-			this.counters.add(usage, series(context, usage.table(), usage.index()));
+			meters.of(usage.table(), usage.index(), (table, index) -> series(context, table, index)).add(usage);
 		}
 		if (!context.getFailedAttempts().isEmpty()) {
 			countFailures(context);
@@ -72,12 +71,12 @@ public final class DynamoRequestMeters implements RequestListener {
 		if (response != null) {
 			List<RequestAction> unprocessed = ResponseReader.of(response).unprocessed(response);
 			countUnprocessed(context, unprocessed);
-			recordSizes(context, unprocessed);
+			recordSizes(context, meters, unprocessed);
 		}
 	}
 
 	private CostSeries series(DynamoRequestContext context, String table, @Nullable String index) {
-		return CostSeries.of(context, this.tableTags.of(table), index);
+		return CostSeries.of(context, this.tableTag.of(table), index);
 	}
 
 	private CostSeries series(DynamoRequestContext context, @Nullable String table) {
@@ -102,12 +101,13 @@ public final class DynamoRequestMeters implements RequestListener {
 	}
 
 	// items that a batch left unprocessed will come again
-	private void recordSizes(DynamoRequestContext context, List<RequestAction> unprocessed) {
+	private void recordSizes(DynamoRequestContext context, SeriesMeters meters, List<RequestAction> unprocessed) {
 		RequestTarget target = RequestTarget.of(context);
 		for (int i = 0; i < target.size(); i++) {
 			RequestAction action = target.action(i);
-			if (action.isPut() && !unprocessed.contains(action)) {
-				this.counters.recordSize(series(context, action.table()), AttributeValueSize.ofItem(action.values()));
+			if (action.isPut() && action.table() != null && !unprocessed.contains(action)) {
+				meters.of(action.table(), null, (table, index) -> series(context, table, index))
+					.addItem(AttributeValueSize.ofItem(action.values()));
 			}
 		}
 	}
@@ -187,35 +187,6 @@ public final class DynamoRequestMeters implements RequestListener {
 		if (context.getOutcome() != RequestOutcome.SUCCESS && last.passing()) {
 			this.counters.add(CostMeter.EXHAUSTED, series, last.cause(), null, 1);
 		}
-	}
-
-	/**
-	 * Cache of the tags of tables. Each tag is worked out once, up to a limit of tables.
-	 */
-	private static final class TableTagCache {
-
-		private static final int MAX_TABLES = 1000;
-
-		private final Map<String, String> tags = new ConcurrentHashMap<>();
-
-		private final TableTag tableTag;
-
-		TableTagCache(TableTag tableTag) {
-			this.tableTag = tableTag;
-		}
-
-		String of(String table) {
-			String known = this.tags.get(table);
-			if (known != null) {
-				return known;
-			}
-			String tag = this.tableTag.of(table);
-			if (this.tags.size() < MAX_TABLES) {
-				this.tags.put(table, tag);
-			}
-			return tag;
-		}
-
 	}
 
 }
