@@ -8,6 +8,7 @@ import io.github.dynamospring.autoconfigure.DynamoPropertiesAutoConfiguration;
 import io.github.dynamospring.autoconfigure.endpoint.DynamoEndpoint;
 import io.github.dynamospring.autoconfigure.endpoint.DynamoEndpointAutoConfiguration;
 import io.github.dynamospring.autoconfigure.endpoint.DynamoEndpointSection;
+import io.github.dynamospring.autoconfigure.operations.advice.AdviceOfUseConfiguration.AdviceOfUse;
 import io.github.dynamospring.autoconfigure.operations.advice.DynamoAdviceAutoConfiguration.AdviceDescriptor;
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.TableNameResolver;
