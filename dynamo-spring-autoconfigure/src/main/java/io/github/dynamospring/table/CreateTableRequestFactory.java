@@ -5,6 +5,7 @@ import java.util.stream.Stream;
 
 import io.github.dynamospring.schema.CapacitySettings;
 import io.github.dynamospring.schema.IndexSchema;
+import io.github.dynamospring.schema.KeyAttribute;
 import io.github.dynamospring.schema.TableSchema;
 import io.github.dynamospring.schema.TableSettings;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
@@ -35,8 +36,9 @@ public final class CreateTableRequestFactory {
 	}
 
 	private static void addSchema(CreateTableRequest.Builder request, TableSchema schema, TableSettings settings) {
+		List<KeyAttribute> keys = schema.primaryKey();
 		request.attributeDefinitions(schema.keys().stream().map(RequestParts::definition).toList())
-			.keySchema(RequestParts.keySchema(List.of(schema.partition()), Stream.ofNullable(schema.sort()).toList()));
+			.keySchema(RequestParts.keySchema(List.of(schema.partition()), keys.subList(1, keys.size())));
 		List<LocalSecondaryIndex> local = indexes(schema, IndexSchema.Type.LOCAL).map(CreateTableRequestFactory::local)
 			.toList();
 		if (!local.isEmpty()) {

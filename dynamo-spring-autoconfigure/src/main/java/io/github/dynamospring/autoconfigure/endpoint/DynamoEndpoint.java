@@ -147,7 +147,11 @@ public class DynamoEndpoint {
 	}
 
 	private @Nullable List<PatternStatistics> usage(String pattern) {
-		return (this.statistics != null) ? Stream.ofNullable(this.statistics.pattern(pattern)).toList() : null;
+		if (this.statistics == null) {
+			return null;
+		}
+		PatternStatistics usage = this.statistics.pattern(pattern);
+		return (usage != null) ? List.of(usage) : List.of();
 	}
 
 	/**
