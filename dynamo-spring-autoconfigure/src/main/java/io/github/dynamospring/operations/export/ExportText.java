@@ -21,7 +21,7 @@ public final class ExportText {
 	 * @throws ExportException if Jackson 3 is not on the class path
 	 */
 	public static String json(Map<String, ?> document) {
-		require("tools.jackson.databind.json.JsonMapper", "JSON", "Jackson 3", "tools.jackson.core:jackson-databind");
+		requireJackson();
 		return JsonText.of(document);
 	}
 
@@ -30,7 +30,7 @@ public final class ExportText {
 	 * @throws ExportException if SnakeYAML is not on the class path
 	 */
 	public static String yaml(Map<String, ?> document) {
-		require("org.yaml.snakeyaml.Yaml", "YAML", "SnakeYAML", "org.yaml:snakeyaml");
+		requireSnakeYaml();
 		return YamlText.of(document);
 	}
 
@@ -62,6 +62,23 @@ public final class ExportText {
 			files.put("terraform/variables.tf.json", json(Map.of("variable", variables)));
 		}
 		return files;
+	}
+
+	static Map<String, Object> read(String text, boolean json) {
+		if (json) {
+			requireJackson();
+			return JsonText.read(text);
+		}
+		requireSnakeYaml();
+		return YamlText.read(text);
+	}
+
+	private static void requireJackson() {
+		require("tools.jackson.databind.json.JsonMapper", "JSON", "Jackson 3", "tools.jackson.core:jackson-databind");
+	}
+
+	private static void requireSnakeYaml() {
+		require("org.yaml.snakeyaml.Yaml", "YAML", "SnakeYAML", "org.yaml:snakeyaml");
 	}
 
 	private static void require(String type, String language, String library, String artifact) {

@@ -1,5 +1,7 @@
 package io.github.dynamospring.operations.export;
 
+import java.util.Map;
+
 import tools.jackson.core.util.DefaultIndenter;
 import tools.jackson.core.util.DefaultPrettyPrinter;
 import tools.jackson.core.util.Separators;
@@ -7,7 +9,7 @@ import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Writer of JSON, the one place that needs Jackson.
+ * Writer and reader of JSON, the one place that needs Jackson.
  */
 final class JsonText {
 
@@ -27,6 +29,11 @@ final class JsonText {
 			.with(new DefaultPrettyPrinter().withSeparators(separators)
 				.withObjectIndenter(indenter)
 				.withArrayIndenter(indenter));
+	}
+
+	@SuppressWarnings("unchecked")
+	static Map<String, Object> read(String text) {
+		return JsonMapper.shared().readValue(text, Map.class);
 	}
 
 	static String of(Object document) {

@@ -17,7 +17,7 @@ final class YamlText {
 	}
 
 	/**
-	 * Return a document that this class has written.
+	 * Return the members of a document.
 	 */
 	static Map<String, Object> read(String text) {
 		return new Yaml(new SafeConstructor(new LoaderOptions())).load(text);

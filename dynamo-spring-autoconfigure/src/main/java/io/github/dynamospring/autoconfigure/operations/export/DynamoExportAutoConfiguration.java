@@ -22,7 +22,10 @@ import io.github.dynamospring.operations.export.monitoring.MonitoringFormats;
 import io.github.dynamospring.operations.export.policy.PolicyFormat;
 import io.github.dynamospring.operations.export.terraform.TerraformFormat;
 import io.github.dynamospring.table.TableManagement;
+import org.jspecify.annotations.Nullable;
 
+import org.springframework.aot.hint.RuntimeHints;
+import org.springframework.aot.hint.RuntimeHintsRegistrar;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -32,6 +35,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.ImportRuntimeHints;
 import org.springframework.context.annotation.Lazy;
 import org.springframework.core.env.Environment;
 
@@ -42,6 +46,7 @@ import org.springframework.core.env.Environment;
  * @since 0.1
  */
 @Lazy
+@ImportRuntimeHints(DynamoExportAutoConfiguration.TemplateHints.class)
 @AutoConfiguration(after = { DynamoDataAutoConfiguration.class, DynamoRepositoriesAutoConfiguration.class,
 		DynamoAopAutoConfiguration.class })
 @ConditionalOnBean({ DynamoMappingContext.class, TableNameResolver.class, AccessPatterns.class })
@@ -82,6 +87,20 @@ public final class DynamoExportAutoConfiguration {
 			context.close();
 			System.exit(0);
 		});
+	}
+
+	/**
+	 * Hints that keep the templates of formats in a native image.
+	 */
+	static class TemplateHints implements RuntimeHintsRegistrar {
+
+		@Override
+		public void registerHints(RuntimeHints hints, @Nullable ClassLoader classLoader) {
+			hints.resources()
+				.registerPattern("io/github/dynamospring/operations/export/*/*.json")
+				.registerPattern("io/github/dynamospring/operations/export/*/*.yaml");
+		}
+
 	}
 
 }

@@ -9,6 +9,7 @@ import java.util.function.BiFunction;
 
 import io.github.dynamospring.operations.export.ExportFormat;
 import io.github.dynamospring.operations.export.ExportModel;
+import io.github.dynamospring.operations.export.ExportTemplate;
 import io.github.dynamospring.operations.export.ExportText;
 import org.jspecify.annotations.Nullable;
 
@@ -39,6 +40,8 @@ final class AlarmFormat implements ExportFormat {
 
 	@Override
 	public Map<String, String> files(ExportModel model) {
+		ExportTemplate frames = ExportTemplate.read(AlarmFormat.class, "alarms.yaml");
+		ExportTemplate graphs = ExportTemplate.read(AlarmFormat.class, "cloudwatch-dashboard.json");
 		List<MonitoredTable> tables = MonitoredTable.of(model);
 		String name = MonitoringNames.of(model.application());
 		Map<String, String> files = new LinkedHashMap<>();
@@ -48,7 +51,7 @@ final class AlarmFormat implements ExportFormat {
 			all.addAll(alarms);
 			String path = "cloudformation/alarms-" + table.table().logicalName();
 			String title = "Alarms of DynamoDB table " + table.name();
-			put(files, path, alarms, (part, suffix) -> ExportText.cloudFormation(new AlarmTemplates(name, part)
+			put(files, path, alarms, (part, suffix) -> ExportText.cloudFormation(new AlarmTemplates(frames, name, part)
 				.cloudFormation(title + ": " + AlarmPrice.tiers(part) + ", " + AlarmPrice.ORIGIN), model));
 		}
 		List<CloudWatchAlarm> account = AccountAlarms.of(name, tables);
@@ -56,15 +59,16 @@ final class AlarmFormat implements ExportFormat {
 		String title = "Alarms on the account of the DynamoDB tables of " + name + ". All alarms of the application: "
 				+ AlarmPrice.tiers(all) + ", " + AlarmPrice.ORIGIN;
 		put(files, "cloudformation/alarms", account, (part, suffix) -> ExportText
-			.cloudFormation(new AlarmTemplates(name, part).cloudFormation(title), model));
-		AlarmTemplates templates = new AlarmTemplates(name, all);
+			.cloudFormation(new AlarmTemplates(frames, name, part).cloudFormation(title), model));
+		AlarmTemplates templates = new AlarmTemplates(frames, name, all);
 		Map<String, CloudWatchDashboard> dashboards = new LinkedHashMap<>();
-		put(files, "cloudformation/dashboard", tables, (part, suffix) -> ExportText
-			.cloudFormation(templates.dashboard(new CloudWatchDashboard(part), suffix), model))
-			.forEach((suffix, part) -> dashboards.put(suffix, new CloudWatchDashboard(part)));
+		put(files, "cloudformation/dashboard", tables,
+				(part, suffix) -> ExportText
+					.cloudFormation(templates.dashboard(new CloudWatchDashboard(graphs, part), suffix), model))
+			.forEach((suffix, part) -> dashboards.put(suffix, new CloudWatchDashboard(graphs, part)));
 		files.putAll(ExportText.terraform("terraform/alarms.tf.json", templates.terraform(dashboards), model));
 		files.put("monitoring/cloudwatch-dashboard.json",
-				ExportText.json(new CloudWatchDashboard(tables).body(region(model.application().region()))));
+				ExportText.json(new CloudWatchDashboard(graphs, tables).body(region(model.application().region()))));
 		return files;
 	}
 

@@ -69,18 +69,6 @@ enum AlarmSwitch {
 		return TIERS.contains(this);
 	}
 
-	/**
-	 * Return a description of a parameter that is no tier.
-	 */
-	String description() {
-		return switch (this) {
-			case REPLICATED -> "Whether the tables have replicas in other regions";
-			case KINESIS -> "Whether changes of the tables go to a Kinesis data stream";
-			case EXPIRY -> "Whether items expire every day, so that two days without one are worth an alarm";
-			default -> toString();
-		};
-	}
-
 	@Override
 	public String toString() {
 		return name().toLowerCase(Locale.ROOT);

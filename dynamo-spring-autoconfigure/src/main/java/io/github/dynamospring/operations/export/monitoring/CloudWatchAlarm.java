@@ -2,7 +2,9 @@ package io.github.dynamospring.operations.export.monitoring;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Alarm over metrics that AWS keeps.
@@ -29,6 +31,20 @@ record CloudWatchAlarm(String id, String name, String description, Condition con
 	}
 
 	/**
+	 * Return the values of a template.
+	 */
+	Map<String, Object> values() {
+		Map<String, Object> values = new HashMap<>(Map.of("name", this.name, "description", this.description,
+				"comparison", this.condition.comparison().toString(), "threshold", this.condition.number(), "periods",
+				this.condition.periods(), "most", this.condition.most()));
+		if (this.chosenBy.condition() != null) {
+			values.put("condition", this.chosenBy.condition());
+			values.put("count", "${" + this.chosenBy.expression() + " ? 1 : 0}");
+		}
+		return values;
+	}
+
+	/**
 	 * Condition of an alarm.
 	 *
 	 * @param metrics the metrics, which the expression calls {@code m1}, {@code m2}
@@ -47,6 +63,13 @@ record CloudWatchAlarm(String id, String name, String description, Condition con
 			if (metrics.size() > MAX_METRICS) {
 				throw new IllegalArgumentException("An alarm has at most " + MAX_METRICS + " metrics");
 			}
+		}
+
+		private Object number() {
+			if (this.threshold == Math.rint(this.threshold)) {
+				return (Object) (long) this.threshold;
+			}
+			return this.threshold;
 		}
 
 	}

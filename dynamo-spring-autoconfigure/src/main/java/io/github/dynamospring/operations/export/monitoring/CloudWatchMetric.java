@@ -1,6 +1,8 @@
 package io.github.dynamospring.operations.export.monitoring;
 
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
@@ -34,13 +36,13 @@ record CloudWatchMetric(String namespace, String name, Map<String, String> dimen
 	}
 
 	/**
-	 * Return a metric of one kind of requests to a table.
+	 * Return the dimensions of one kind of requests to a table.
 	 */
-	static CloudWatchMetric ofOperation(String table, String operation, String name, String statistic) {
+	static Map<String, String> ofOperation(String table, String operation) {
 		Map<String, String> dimensions = new LinkedHashMap<>();
 		dimensions.put("TableName", table);
 		dimensions.put("Operation", operation);
-		return new CloudWatchMetric(DYNAMO, name, dimensions, statistic);
+		return dimensions;
 	}
 
 	/**
@@ -60,6 +62,30 @@ record CloudWatchMetric(String namespace, String name, Map<String, String> dimen
 		dimensions.put("Service", "DynamoDB");
 		dimensions.put("Class", "None");
 		return new CloudWatchMetric("AWS/Usage", "ResourceCount", dimensions, MAXIMUM);
+	}
+
+	/**
+	 * Return the values of a template.
+	 */
+	Map<String, Object> values() {
+		Map<String, Object> values = new HashMap<>(
+				Map.of("namespace", this.namespace, "metric", this.name, "statistic", this.statistic));
+		if (!this.dimensions.isEmpty()) {
+			values.putAll(Map.of("dimensions", this.dimensions, "pairs", pairs(this.dimensions, "Name", "Value")));
+		}
+		return values;
+	}
+
+	/**
+	 * Return dimensions as a list of names and values.
+	 */
+	static List<Map<String, String>> pairs(Map<String, String> dimensions, String name, String value) {
+		return dimensions.entrySet().stream().map((dimension) -> {
+			Map<String, String> pair = new LinkedHashMap<>();
+			pair.put(name, dimension.getKey());
+			pair.put(value, dimension.getValue());
+			return pair;
+		}).toList();
 	}
 
 	/**

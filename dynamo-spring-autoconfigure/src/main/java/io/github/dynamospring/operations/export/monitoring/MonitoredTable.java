@@ -2,6 +2,7 @@ package io.github.dynamospring.operations.export.monitoring;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -55,6 +56,25 @@ record MonitoredTable(ExportedTable table, List<String> operations) {
 		resources.add(new MeteredResource(name(), null));
 		resources.addAll(indexes());
 		return resources;
+	}
+
+	/**
+	 * Return the dimensions of the metrics of a kind, an empty list if there are none.
+	 * @param kind the kind, as graphs name it
+	 */
+	List<Map<String, String>> dimensions(String kind) {
+		return switch (kind) {
+			case "resources" -> resources().stream().map(MeteredResource::dimensions).toList();
+			case "indexes" -> indexes().stream().map(MeteredResource::dimensions).toList();
+			case "operations" -> dimensions(this.operations);
+			case "queries" -> dimensions(this.operations.stream().filter("Query"::equals).toList());
+			case "expiry" -> expires() ? dimensions("table") : List.of();
+			default -> List.of(new MeteredResource(name(), null).dimensions());
+		};
+	}
+
+	private List<Map<String, String>> dimensions(List<String> operations) {
+		return operations.stream().map((operation) -> CloudWatchMetric.ofOperation(name(), operation)).toList();
 	}
 
 	List<MeteredResource> indexes() {

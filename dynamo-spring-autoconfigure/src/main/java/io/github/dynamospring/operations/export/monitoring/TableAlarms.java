@@ -180,10 +180,8 @@ final class TableAlarms {
 				"Table " + this.table.name() + ": a query has returned more than " + MANY_ITEMS
 						+ " items in one page, which is more than an online request needs. Look for a method without "
 						+ "a limit or a range, and for an item collection that grows",
-				new Condition(
-						List.of(CloudWatchMetric.ofOperation(this.table.name(), QUERY, "ReturnedItemCount",
-								CloudWatchMetric.MAXIMUM)),
-						Expressions.sum(1), Comparison.ABOVE, MANY_ITEMS, FIVE_MINUTES, 3, 3),
+				new Condition(List.of(metric(QUERY, "ReturnedItemCount", CloudWatchMetric.MAXIMUM)), Expressions.sum(1),
+						Comparison.ABOVE, MANY_ITEMS, FIVE_MINUTES, 3, 3),
 				AlarmSwitch.FULL);
 	}
 
@@ -193,8 +191,13 @@ final class TableAlarms {
 			.stream()
 			.filter((operation) -> !operation.equals("Scan") || statistic.equals(CloudWatchMetric.SUM))
 			.limit(CloudWatchAlarm.MAX_METRICS)
-			.map((operation) -> CloudWatchMetric.ofOperation(this.table.name(), operation, name, statistic))
+			.map((operation) -> metric(operation, name, statistic))
 			.toList();
+	}
+
+	private CloudWatchMetric metric(String operation, String name, String statistic) {
+		return new CloudWatchMetric(CloudWatchMetric.DYNAMO, name,
+				CloudWatchMetric.ofOperation(this.table.name(), operation), statistic);
 	}
 
 	private void addBackfill() {

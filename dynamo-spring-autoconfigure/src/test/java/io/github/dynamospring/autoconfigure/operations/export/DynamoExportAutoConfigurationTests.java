@@ -3,6 +3,7 @@ package io.github.dynamospring.autoconfigure.operations.export;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 
 import io.github.dynamospring.autoconfigure.StartFailure;
@@ -15,6 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesResponse;
 
+import org.springframework.aot.hint.RuntimeHints;
+import org.springframework.aot.hint.predicate.RuntimeHintsPredicates;
 import org.springframework.boot.autoconfigure.AutoConfigurationPackage;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.diagnostics.FailureAnalysis;
@@ -129,6 +132,17 @@ class DynamoExportAutoConfigurationTests {
 					"dynamo.tables.definitions.purchases.tags.data-classification=restricted")
 			.run((context) -> assertThat(context.getBean(DynamoExports.class).files().get("summary.txt"))
 				.contains("customer key false"));
+	}
+
+	@Test
+	void keepsTheTemplatesOfFormatsInANativeImage() {
+		RuntimeHints hints = new RuntimeHints();
+		new DynamoExportAutoConfiguration.TemplateHints().registerHints(hints, null);
+		String folder = "io/github/dynamospring/operations/export/monitoring/";
+		assertThat(List.of("alarms.yaml", "cloudwatch-dashboard.json", "grafana-dashboard.json",
+				"prometheus-rules.yaml", "yace.yaml"))
+			.allSatisfy(
+					(name) -> assertThat(RuntimeHintsPredicates.resource().forResource(folder + name)).accepts(hints));
 	}
 
 	@Test

@@ -130,6 +130,13 @@ class CloudWatchMetricsTests {
 		}
 	}
 
+	@Test
+	void theDashboardHasNoGraphWithoutMetrics() {
+		String dashboard = alarms(ExportModels.of(List.of(Order.class))).get("monitoring/cloudwatch-dashboard.json");
+		assertThat(JsonMapper.shared().readTree(dashboard).findValues("metrics")).isNotEmpty()
+			.noneMatch(JsonNode::isEmpty);
+	}
+
 	@ParameterizedTest
 	@MethodSource("models")
 	void jobsHaveDocumentedMetrics(ExportModel model) {
