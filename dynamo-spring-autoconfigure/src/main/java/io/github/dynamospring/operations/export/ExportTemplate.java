@@ -85,7 +85,7 @@ public final class ExportTemplate {
 		map.forEach((key, value) -> {
 			Object member = fill(value, values);
 			if (member != null) {
-				filled.put(fill(String.valueOf(key), values).toString(), member);
+				filled.put(String.valueOf(fill(String.valueOf(key), values)), member);
 			}
 		});
 		return filled;

@@ -1,6 +1,7 @@
 package io.github.dynamospring.operations.export;
 
 import java.util.List;
+import java.util.Map;
 
 import io.github.dynamospring.schema.CapacitySettings;
 import io.github.dynamospring.schema.CapacitySettings.ScalingTarget;
@@ -28,34 +29,20 @@ public record ScaledCapacity(@Nullable String index, String kind, ScalingTarget 
 	}
 
 	/**
-	 * Return the id of the resource that is scaled.
-	 * @param table the physical name of the table, or the reference of a template to it
-	 */
-	public String resourceId(String table) {
-		return "table/" + table + ((this.index != null) ? "/index/" + this.index : "");
-	}
-
-	/**
-	 * Return the name of the policy by which it is scaled.
+	 * Return the values of a template.
 	 * @param table the physical name of the table
+	 * @param reference the reference of the template to the table
 	 */
-	public String policyName(String table) {
-		return resourceId(table) + ":" + this.kind + "CapacityUtilization";
+	public Map<String, Object> values(String table, String reference) {
+		String resource = (this.index != null) ? "index" : "table";
+		String metric = this.kind + "CapacityUtilization";
+		return Map.of("resource", resourceId(reference), "name", resourceId(table) + ":" + metric, "dimension",
+				"dynamodb:" + resource + ":" + this.kind + "CapacityUnits", "metric", "DynamoDB" + metric, "min",
+				this.target.min(), "max", this.target.max(), "utilization", this.target.utilization());
 	}
 
-	/**
-	 * Return the dimension that is scaled, such as
-	 * {@code dynamodb:table:ReadCapacityUnits}.
-	 */
-	public String dimension() {
-		return "dynamodb:" + ((this.index != null) ? "index" : "table") + ":" + this.kind + "CapacityUnits";
-	}
-
-	/**
-	 * Return the metric of the utilization.
-	 */
-	public String metric() {
-		return "DynamoDB" + this.kind + "CapacityUtilization";
+	private String resourceId(String table) {
+		return "table/" + table + ((this.index != null) ? "/index/" + this.index : "");
 	}
 
 }

@@ -1,14 +1,18 @@
 package io.github.dynamospring.operations.export.cloudformation;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 import io.github.dynamospring.operations.export.ExportFormat;
 import io.github.dynamospring.operations.export.ExportModel;
+import io.github.dynamospring.operations.export.ExportTemplate;
 import io.github.dynamospring.operations.export.ExportText;
 import io.github.dynamospring.operations.export.ExportedTable;
+import io.github.dynamospring.operations.export.ScaledCapacity;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,52 +34,23 @@ public final class CloudFormationFormat implements ExportFormat {
 	}
 
 	private static Map<String, Object> template(ExportModel model) {
+		ExportTemplate parts = ExportTemplate.read(CloudFormationFormat.class, "tables.yaml");
+		Map<String, Object> parameters = parts.part("parameters").fill(Map.of());
+		Map<String, Object> conditions = parts.part("conditions").fill(Map.of());
+		if (model.tables().stream().noneMatch(ExportedTable::customerKeyNeeded)) {
+			parameters.remove(TableProperties.KEY_PARAMETER);
+		}
+		if (model.tables().stream().noneMatch(ExportedTable::isBackedUp)) {
+			parameters.remove("BackupRoleArn");
+			conditions.remove("BackedUp");
+		}
 		Map<String, Object> template = new LinkedHashMap<>();
 		template.put("AWSTemplateFormatVersion", "2010-09-09");
 		template.put("Description", "DynamoDB tables of " + model.application().title());
-		template.put("Parameters", parameters(model));
-		template.put("Conditions", conditions(model));
-		template.put("Resources", resources(model));
+		template.put("Parameters", parameters);
+		template.put("Conditions", conditions);
+		template.put("Resources", resources(model, parts));
 		return template;
-	}
-
-	private static Map<String, Object> parameters(ExportModel model) {
-		Map<String, Object> parameters = new LinkedHashMap<>();
-		if (model.tables().stream().anyMatch(ExportedTable::customerKeyNeeded)) {
-			parameters.put(TableProperties.KEY_PARAMETER, keyParameter());
-		}
-		if (model.tables().stream().anyMatch(ExportedTable::isBackedUp)) {
-			parameters.put(BackupResources.ROLE_PARAMETER, BackupResources.parameter());
-		}
-		parameters.put(TableProperties.POLICY_PARAMETER, policyParameter());
-		return parameters;
-	}
-
-	private static Map<String, Object> keyParameter() {
-		Map<String, Object> parameter = new LinkedHashMap<>();
-		parameter.put("Type", "String");
-		parameter.put("Description", "ARN of the key that encrypts tables whose data asks for one");
-		parameter.put("AllowedPattern", "arn:[^:]+:kms:.+");
-		return parameter;
-	}
-
-	private static Map<String, Object> policyParameter() {
-		Map<String, Object> parameter = new LinkedHashMap<>();
-		parameter.put("Type", "String");
-		parameter.put("Default", "false");
-		parameter.put("AllowedValues", List.of("false", "true"));
-		parameter.put("Description", "Whether each table gets a resource policy in place of the one that it has");
-		return parameter;
-	}
-
-	private static Map<String, Object> conditions(ExportModel model) {
-		Map<String, Object> conditions = new LinkedHashMap<>();
-		if (model.tables().stream().anyMatch(ExportedTable::isBackedUp)) {
-			conditions.put(BackupResources.CONDITION, BackupResources.condition());
-		}
-		conditions.put(TableProperties.POLICY_CONDITION,
-				Map.of("Fn::Equals", List.of(Map.of("Ref", TableProperties.POLICY_PARAMETER), "true")));
-		return conditions;
 	}
 
 	/**
@@ -84,7 +59,7 @@ public final class CloudFormationFormat implements ExportFormat {
 	 * @see <a href=
 	 * "https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-dynamodb-table.html">AWS::DynamoDB::Table</a>
 	 */
-	private static Map<String, Object> resources(ExportModel model) {
+	private static Map<String, Object> resources(ExportModel model, ExportTemplate parts) {
 		Map<String, Object> resources = new LinkedHashMap<>();
 		ResourceIds ids = new ResourceIds();
 		List<String> backedUp = new ArrayList<>();
@@ -93,7 +68,7 @@ public final class CloudFormationFormat implements ExportFormat {
 			String id = ids.next(table.logicalName(), "Table");
 			boolean hasIndexes = !table.schema().indexes().isEmpty();
 			resources.put(id, resource(table, hasIndexes ? lastWithIndexes : null));
-			resources.putAll(ScalingResources.of(table, id, ids));
+			addScaling(resources, table, id, parts.part("scaling"), ids);
 			if (hasIndexes) {
 				lastWithIndexes = id;
 			}
@@ -102,9 +77,24 @@ public final class CloudFormationFormat implements ExportFormat {
 			}
 		}
 		if (!backedUp.isEmpty()) {
-			resources.putAll(BackupResources.of(backedUp, ids));
+			resources.putAll(parts.part("backup")
+				.fill(Map.of("vault", ids.next("Backup", "Vault"), "plan", ids.next("Backup", "Plan"), "selection",
+						ids.next("Backup", "Selection"), "schedule", ExportedTable.BACKUP_SCHEDULE, "days",
+						ExportedTable.BACKUP_DAYS, "tables",
+						backedUp.stream().map((id) -> Map.of("Fn::GetAtt", List.of(id, "Arn"))).toList())));
 		}
 		return resources;
+	}
+
+	private static void addScaling(Map<String, Object> resources, ExportedTable table, String id,
+			ExportTemplate scaling, ResourceIds ids) {
+		for (ScaledCapacity capacity : table.scaledCapacities()) {
+			String index = Objects.requireNonNullElse(capacity.index(), "");
+			Map<String, Object> values = new HashMap<>(capacity.values(table.name(), "${" + id + "}"));
+			values.put("target", ids.next(id, index, capacity.kind(), "Target"));
+			values.put("policy", ids.next(id, index, capacity.kind(), "Policy"));
+			resources.putAll(scaling.fill(values));
+		}
 	}
 
 	private static Map<String, Object> resource(ExportedTable table, @Nullable String dependsOn) {

@@ -26,11 +26,8 @@ final class TableProperties {
 	/** Name of the parameter that gives the key of the customer's. */
 	static final String KEY_PARAMETER = "KmsKeyArn";
 
-	/** Name of the parameter that says whether tables get their resource policies. */
-	static final String POLICY_PARAMETER = "AttachResourcePolicies";
-
 	/** Name of the condition that they get them. */
-	static final String POLICY_CONDITION = "ResourcePoliciesAttached";
+	private static final String POLICY_CONDITION = "ResourcePoliciesAttached";
 
 	private static final String NAME = "TableName";
 

@@ -1,13 +1,17 @@
 package io.github.dynamospring.operations.export.terraform;
 
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 import io.github.dynamospring.operations.export.ExportFormat;
 import io.github.dynamospring.operations.export.ExportModel;
+import io.github.dynamospring.operations.export.ExportTemplate;
 import io.github.dynamospring.operations.export.ExportText;
 import io.github.dynamospring.operations.export.ExportedTable;
+import io.github.dynamospring.operations.export.ScaledCapacity;
 
 /**
  * {@link ExportFormat} for a module of Terraform that makes the tables. It has the
@@ -36,27 +40,41 @@ public final class TerraformFormat implements ExportFormat {
 	}
 
 	private static Map<String, Object> module(ExportModel model) {
+		ExportTemplate parts = ExportTemplate.read(TerraformFormat.class, "tables.json");
+		Map<String, Object> variables = parts.part("variables").fill(Map.of());
 		TerraformResources resources = new TerraformResources();
-		model.tables().forEach((table) -> add(resources, table));
+		model.tables().forEach((table) -> add(resources, table, parts));
 		List<ExportedTable> backedUp = model.tables().stream().filter(ExportedTable::isBackedUp).toList();
-		if (!backedUp.isEmpty()) {
-			TerraformBackup.add(backedUp, backupName(model), resources);
+		if (backedUp.isEmpty()) {
+			variables.remove("backup_role_arn");
+		}
+		else {
+			addBackup(resources, backedUp, backupName(model), parts);
+		}
+		if (model.tables().stream().noneMatch(ExportedTable::customerKeyNeeded)) {
+			variables.remove(TerraformTable.KEY_VARIABLE);
 		}
 		resources.addData("aws_caller_identity", TerraformTable.ACCOUNT, Map.of());
 		Map<String, Object> module = new LinkedHashMap<>();
 		module.put("terraform", Map.of("required_providers", Map.of("aws", provider(model))));
-		Map<String, Object> variables = new LinkedHashMap<>();
-		if (model.tables().stream().anyMatch(ExportedTable::customerKeyNeeded)) {
-			variables.put(TerraformTable.KEY_VARIABLE, keyVariable());
-		}
-		if (!backedUp.isEmpty()) {
-			variables.put(TerraformBackup.ROLE_VARIABLE, TerraformBackup.variable());
-		}
-		variables.put(TerraformTable.POLICY_VARIABLE, policyVariable());
 		module.put("variable", variables);
 		module.put("data", resources.data());
 		module.put("resource", resources.resources());
 		return module;
+	}
+
+	/**
+	 * AWS Backup copies the tables that ask for it by a tag, once the variable has a
+	 * role.
+	 */
+	private static void addBackup(TerraformResources resources, List<ExportedTable> tables, String name,
+			ExportTemplate parts) {
+		Map<String, Object> values = Map.of("name", name, "schedule", ExportedTable.BACKUP_SCHEDULE, "days",
+				ExportedTable.BACKUP_DAYS, "tables",
+				tables.stream().map((table) -> "${" + table.terraformAddress() + ".arn}").toList());
+		for (String type : List.of("aws_backup_vault", "aws_backup_plan", "aws_backup_selection")) {
+			resources.add(type, "dynamodb", parts.part(type).fill(values));
+		}
 	}
 
 	private static String backupName(ExportModel model) {
@@ -75,28 +93,24 @@ public final class TerraformFormat implements ExportFormat {
 		return provider;
 	}
 
-	private static Map<String, Object> keyVariable() {
-		Map<String, Object> variable = new LinkedHashMap<>();
-		variable.put("type", "string");
-		variable.put("description", "ARN of the key that encrypts tables whose data asks for one");
-		return variable;
-	}
-
-	private static Map<String, Object> policyVariable() {
-		Map<String, Object> variable = new LinkedHashMap<>();
-		variable.put("type", "bool");
-		variable.put("default", false);
-		variable.put("description", "Whether each table gets a resource policy in place of the one that it has");
-		return variable;
-	}
-
-	private static void add(TerraformResources resources, ExportedTable table) {
+	private static void add(TerraformResources resources, ExportedTable table, ExportTemplate parts) {
 		TerraformTable terraform = new TerraformTable(table);
 		resources.add("aws_dynamodb_table", table.terraformName(), terraform.arguments());
 		terraform.addKey(resources);
 		terraform.addInsights(resources);
 		terraform.addPolicy(resources);
-		TerraformScaling.add(table, resources);
+		table.scaledCapacities().forEach((capacity) -> addScaling(resources, table, capacity, parts));
+	}
+
+	private static void addScaling(TerraformResources resources, ExportedTable table, ScaledCapacity capacity,
+			ExportTemplate parts) {
+		String name = TerraformTable.name(table, capacity.index()) + "_" + capacity.kind().toLowerCase(Locale.ROOT);
+		Map<String, Object> values = new HashMap<>(
+				capacity.values(table.name(), "${" + table.terraformAddress() + ".name}"));
+		values.put("target", "aws_appautoscaling_target." + name);
+		for (String type : List.of("aws_appautoscaling_target", "aws_appautoscaling_policy")) {
+			resources.add(type, name, parts.part(type).fill(values));
+		}
 	}
 
 }

@@ -138,9 +138,10 @@ class DynamoExportAutoConfigurationTests {
 	void keepsTheTemplatesOfFormatsInANativeImage() {
 		RuntimeHints hints = new RuntimeHints();
 		new DynamoExportAutoConfiguration.TemplateHints().registerHints(hints, null);
-		String folder = "io/github/dynamospring/operations/export/monitoring/";
-		assertThat(List.of("alarms.yaml", "cloudwatch-dashboard.json", "grafana-dashboard.json",
-				"prometheus-rules.yaml", "yace.yaml"))
+		String folder = "io/github/dynamospring/operations/export/";
+		assertThat(List.of("monitoring/alarms.yaml", "monitoring/cloudwatch-dashboard.json",
+				"monitoring/grafana-dashboard.json", "monitoring/prometheus-rules.yaml", "monitoring/yace.yaml",
+				"cloudformation/tables.yaml", "terraform/tables.json"))
 			.allSatisfy(
 					(name) -> assertThat(RuntimeHintsPredicates.resource().forResource(folder + name)).accepts(hints));
 	}
