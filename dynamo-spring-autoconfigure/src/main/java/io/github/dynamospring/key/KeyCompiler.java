@@ -183,10 +183,12 @@ final class KeyCompiler {
 	// the parts after it would not be in order
 	private void checkLast(Placeholder placeholder, TimeFormat format, @Nullable Segment next) {
 		if (next != null) {
-			throw problem(placeholder.position(), describe(placeholder)
-					+ " does not keep the order of its values in a sort key, because the texts of its format " + format
-					+ " do not sort: put it last, for equality alone, or let the format go down from the year"
-					+ " in fields of fixed width");
+			throw problem(placeholder.position(),
+					describe(placeholder)
+							+ " does not keep the order of its values in a sort key, because the texts of its format "
+							+ format + " do not sort" + format.disorder()
+							+ ": put it last, for equality alone, or let the format go down from the year"
+							+ " in fields of fixed width");
 		}
 	}
 

@@ -12,20 +12,23 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  * format   := notation ( '|' unit )?
- * notation := 'iso-seconds' | 'iso-millis' | 'iso-nanos' | 'epoch-seconds' | 'epoch-millis'
+ * notation := 'iso-seconds' | 'iso-millis' | 'iso-nanos' | 'iso' | 'epoch-seconds' | 'epoch-millis'
  *           | a pattern of {@link java.time.format.DateTimeFormatter}
  * unit     := 'year' | 'month' | 'day' | 'hour' | 'minute' | 'seconds' | 'millis'
  * </pre>
  *
- * A value is written in UTC if its type is a point on the time line. A value finer than
- * the notation is refused, or truncated to the unit if there is one. Safe for use by
- * several threads.
+ * A value is written in UTC if its type is a point on the time line, except by
+ * {@code iso}, which is the {@code toString()} of the type. A value finer than the
+ * notation is refused, or truncated to the unit if there is one. Safe for use by several
+ * threads.
  *
  * @since 0.1
  */
 public final class TimeFormat {
 
-	private static final String NAMES = "iso-seconds, iso-millis, iso-nanos, epoch-seconds, epoch-millis "
+	private static final String SHORT_ISO = "iso";
+
+	private static final String NAMES = "iso-seconds, iso-millis, iso-nanos, iso, epoch-seconds, epoch-millis "
 			+ "or a pattern of DateTimeFormatter";
 
 	private final TimeType type;
@@ -56,7 +59,8 @@ public final class TimeFormat {
 		TimeType time = TimeType.find(type);
 		if (time == null) {
 			throw new IllegalArgumentException("the format \"" + format + "\" is on a " + type.getSimpleName()
-					+ ", but only a time has one: leave it out, or use one of " + TimeType.names());
+					+ ", but only a time, a Duration (seconds) or a boolean (number) has one: leave it out, or use one of "
+					+ TimeType.names());
 		}
 		int end = endOfNotation(format);
 		String name = format.substring(0, end);
@@ -82,6 +86,7 @@ public final class TimeFormat {
 			case "iso-seconds" -> iso(type, name, 0);
 			case "iso-millis" -> iso(type, name, 3);
 			case "iso-nanos" -> iso(type, name, 9);
+			case SHORT_ISO -> shortIso(type);
 			case "epoch-seconds" -> epoch(type, name, 0);
 			case "epoch-millis" -> epoch(type, name, 3);
 			default -> pattern(type, name);
@@ -89,11 +94,20 @@ public final class TimeFormat {
 	}
 
 	private static TimeNotation iso(TimeType type, String name, int digits) {
+		checkTimeOfDay(type, name);
+		return new IsoNotation(type, digits);
+	}
+
+	private static TimeNotation shortIso(TimeType type) {
+		checkTimeOfDay(type, SHORT_ISO);
+		return new ShortIsoNotation(type);
+	}
+
+	private static void checkTimeOfDay(TimeType type, String name) {
 		if (!type.hasTimeOfDay()) {
 			throw new IllegalArgumentException(
 					name + " writes a time of day, which " + type.withArticle() + " lacks: leave the format out");
 		}
-		return new IsoNotation(type, digits);
 	}
 
 	private static TimeNotation epoch(TimeType type, String name, int digits) {
@@ -146,11 +160,23 @@ public final class TimeFormat {
 	}
 
 	/**
+	 * Return the reason why texts do not sort and the formats that do, in parentheses, or
+	 * an empty text if the format is its own reason.
+	 */
+	public String disorder() {
+		if (!this.name.equals(SHORT_ISO)) {
+			return "";
+		}
+		return " (its texts have 0 to 9 digits of the second: iso-seconds, iso-millis and iso-nanos sort)";
+	}
+
+	/**
 	 * Return whether equal texts or numbers are equal times in both formats.
 	 * @param other the other format
 	 */
 	public boolean isSameAs(TimeFormat other) {
-		return this.name.equals(other.name) && this.type.isInstant() == other.type.isInstant();
+		boolean comparable = this.type.isInstant() == other.type.isInstant() && !this.name.equals(SHORT_ISO);
+		return this.name.equals(other.name) && (this.type == other.type || comparable);
 	}
 
 	/**
@@ -170,7 +196,7 @@ public final class TimeFormat {
 		if (fitting.equals(time)) {
 			return value;
 		}
-		return this.type.ofUtc(fitting);
+		return this.type.ofUtc(fitting, value);
 	}
 
 	private LocalDateTime utc(Object value) {
@@ -247,7 +273,7 @@ public final class TimeFormat {
 	 * @throws RuntimeException if the text is invalid
 	 */
 	public Object parse(String text) {
-		return this.type.ofUtc(this.notation.read(text));
+		return this.notation.value(this.type, text);
 	}
 
 	/**

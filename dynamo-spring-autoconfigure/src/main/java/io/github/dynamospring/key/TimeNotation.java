@@ -18,10 +18,18 @@ interface TimeNotation {
 	String write(Object value);
 
 	/**
-	 * Return the value of a text in UTC.
+	 * Return the time of a text in UTC.
 	 * @throws RuntimeException if the text is invalid
 	 */
 	LocalDateTime read(String text);
+
+	/**
+	 * Return the value of a text, in UTC unless the text keeps its offset.
+	 * @throws RuntimeException if the text is invalid
+	 */
+	default Object value(TimeType type, String text) {
+		return type.ofUtc(read(text));
+	}
 
 	/**
 	 * Return the step between the times of the notation, or null if their texts do not

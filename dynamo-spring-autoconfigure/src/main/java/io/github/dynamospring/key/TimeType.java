@@ -131,6 +131,18 @@ enum TimeType {
 	}
 
 	/**
+	 * Return a time in the zone of another.
+	 */
+	Object ofUtc(LocalDateTime time, Object zoned) {
+		Object utc = ofUtc(time);
+		return switch (this) {
+			case OFFSET_DATE_TIME -> ((OffsetDateTime) utc).withOffsetSameInstant(((OffsetDateTime) zoned).getOffset());
+			case ZONED_DATE_TIME -> ((ZonedDateTime) utc).withZoneSameInstant(((ZonedDateTime) zoned).getZone());
+			default -> utc;
+		};
+	}
+
+	/**
 	 * Return the source of the fields of a pattern.
 	 */
 	TemporalAccessor fields(Object value) {

@@ -8,7 +8,7 @@ import java.lang.annotation.Target;
 
 /**
  * Annotation for the attribute of a property: its name if that differs from the
- * property's, and the format of a time.
+ * property's, and the format of its values.
  *
  * @since 0.1
  */
@@ -23,13 +23,18 @@ public @interface Attribute {
 	String value() default "";
 
 	/**
-	 * Return the format in which a time is stored, compared and sorted, as an attribute
-	 * and in keys:
+	 * Return the format in which a time, duration or boolean is stored, compared and
+	 * sorted, as an attribute and in keys. A {@link java.time.Duration} takes
+	 * {@code seconds}, a number with a fraction. A boolean takes {@code number}, which is
+	 * 0 or 1. These are the formats of times:
 	 * <ul>
 	 * <li>{@code iso-seconds}, {@code iso-millis}, {@code iso-nanos}: ISO 8601 of fixed
 	 * width, in UTC for an {@link java.time.Instant}, {@link java.time.OffsetDateTime} or
 	 * {@link java.time.ZonedDateTime}, which are then read in UTC. A
 	 * {@link java.time.LocalDateTime} or {@link java.time.LocalTime} has no zone.</li>
+	 * <li>{@code iso}: the {@code toString()} of the same types, as the enhanced client
+	 * of the SDK writes it. It keeps offsets and zones, and serves equality alone,
+	 * because its length varies.</li>
 	 * <li>{@code epoch-seconds}, {@code epoch-millis}: a number, for the three types in
 	 * UTC.</li>
 	 * <li>a pattern of {@link java.time.format.DateTimeFormatter}, for these,

@@ -17,10 +17,10 @@ public interface DynamoPersistentProperty extends PersistentProperty<DynamoPersi
 	String getAttributeName();
 
 	/**
-	 * Return the {@link Attribute#format format} of a time as written, or null for the
-	 * format of its type.
+	 * Return the {@link Attribute#format format} as written, or null for the format of
+	 * the type.
 	 */
-	@Nullable String getTimeFormat();
+	@Nullable String getFormat();
 
 	/**
 	 * Return whether the property is marked as {@link PartitionKey}.

@@ -35,7 +35,7 @@ record EntityKeyProperties(DynamoPersistentEntity<?> entity) implements KeyPrope
 			return null;
 		}
 		List<DynamoPersistentProperty> properties = property.properties();
-		boolean formatted = properties.get(properties.size() - 1).getTimeFormat() != null;
+		boolean formatted = properties.get(properties.size() - 1).getFormat() != null;
 		if (formatted) {
 			return property.codec().timeFormat();
 		}

@@ -36,14 +36,15 @@ final class KeyCases {
 			Map.entry("local", LocalDateTime.class), Map.entry("date", LocalDate.class),
 			Map.entry("time", LocalTime.class), Map.entry("month", YearMonth.class), Map.entry("year", Year.class),
 			Map.entry("second", Instant.class), Map.entry("milli", OffsetDateTime.class),
-			Map.entry("epoch", Instant.class), Map.entry("stamp", Instant.class),
+			Map.entry("epoch", Instant.class), Map.entry("stamp", Instant.class), Map.entry("iso", Instant.class),
 			Map.entry("spaced", LocalDateTime.class), Map.entry("days", LocalDate.class),
 			Map.entry("path", List.class));
 
 	private static final Map<String, TimeFormat> FORMATS = Map.of("second", TimeFormat.of(Instant.class, "iso-seconds"),
-			"milli", TimeFormat.of(OffsetDateTime.class, "iso-millis"), "epoch",
-			TimeFormat.of(Instant.class, "epoch-seconds"), "stamp", TimeFormat.of(Instant.class, "yyyyMMddHHmmssSS"),
-			"spaced", TimeFormat.of(LocalDateTime.class, "yyyy-MM-dd HH:mm"), "days",
+			"milli", TimeFormat.of(OffsetDateTime.class, "iso-millis"), "iso", TimeFormat.of(Instant.class, "iso"),
+			"epoch", TimeFormat.of(Instant.class, "epoch-seconds"), "stamp",
+			TimeFormat.of(Instant.class, "yyyyMMddHHmmssSS"), "spaced",
+			TimeFormat.of(LocalDateTime.class, "yyyy-MM-dd HH:mm"), "days",
 			TimeFormat.of(LocalDate.class, "dd.MM.yyyy"));
 
 	private static final String[] ORDERED = { "{s}", "{t}", "{s}", "{t}", "{n|pad:4}", "{n|pad:4|desc}", "{m|signed:3}",
@@ -53,11 +54,11 @@ final class KeyCases {
 			"{spaced}", "{spaced|desc}", "{path}" };
 
 	private static final String[] TRUNCATED = { "{at|year}", "{at|day}", "{at|day|desc}", "{at|millis}",
-			"{moment|hour}", "{local|minute}", "{date|month}", "{time|seconds}", "{second|day}", "{epoch|hour}",
-			"{stamp|seconds}", "{days|month}" };
+			"{moment|hour}", "{local|minute}", "{date|month}", "{time|seconds}", "{second|day}", "{iso|day}",
+			"{epoch|hour}", "{stamp|seconds}", "{days|month}" };
 
 	private static final String[] EQUALITY_ONLY = { "{s|lower}", "{t|upper}", "{s|hash}", "{s|shard:10}",
-			"{u|shard:16}", "{days}" };
+			"{u|shard:16}", "{days}", "{iso}" };
 
 	private static final String[] GROWING = { "{s|shard:16,32}", "{u|shard:8,16}", "{n|shard:12,3}" };
 
@@ -168,10 +169,14 @@ final class KeyCases {
 		}
 	}
 
-	/** Dates such as 31.12.2024 are refused where a period is the delimiter. */
+	/** Texts such as 31.12.2024 are refused where a period is the delimiter. */
 	private boolean isFullOfDelimiters(KeyEncoder encoder) {
-		return this.format.delimiter() == '.'
-				&& encoder.placeholders().stream().anyMatch((placeholder) -> placeholder.text().equals("{days}"));
+		String delimiter = String.valueOf(this.format.delimiter());
+		return encoder.placeholders()
+			.stream()
+			.map(KeyPlaceholder::text)
+			.anyMatch((text) -> text.equals("{days}") && delimiter.equals(".")
+					|| text.equals("{iso}") && "-:".contains(delimiter));
 	}
 
 	/** A tuple that a template accepts, near another one where there is one. */

@@ -13,6 +13,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -86,7 +88,13 @@ class TimeFormatTests {
 				row("LocalDate", "yyMMdd", "261121"), row("LocalDate", "yyyy'#'MMdd", "2026#1121"),
 				row("LocalDate", "d MMM yyyy", "21 Nov 2026"),
 				row("LocalDateTime", "yyyy-MM-dd hh:mm a", "2026-11-21 08:30 AM"),
-				row("LocalDate", "yyyyDDD", "2026325"), row("MonthDay", "ddMM", "2111"));
+				row("LocalDate", "yyyyDDD", "2026325"), row("MonthDay", "ddMM", "2111"),
+				row("Instant", "iso", "2026-11-21T08:30:00Z"), row("Instant", "iso", "2026-11-21T08:30:00.500Z"),
+				row("Instant", "iso", "2026-11-21T08:30:00.000500Z"),
+				row("Instant", "iso", "2026-11-21T08:30:00.000000005Z"),
+				row("Instant", "iso", "+10000-01-01T00:00:00Z"), row("OffsetDateTime", "iso", "2026-11-21T08:30+01:00"),
+				row("ZonedDateTime", "iso", "2026-11-21T08:30:15.500+01:00[Europe/Paris]"),
+				row("LocalDateTime", "iso", "2026-11-21T08:30"), row("LocalTime", "iso", "08:30:00.000005"));
 	}
 
 	private static String[] row(String type, String format, String text) {
@@ -109,6 +117,30 @@ class TimeFormatTests {
 		TimeFormat compiled = format(type, format);
 		assertThat(compiled.isSorted()).isFalse();
 		assertThat(compiled.format(compiled.parse(text))).isEqualTo(text);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "Instant", "OffsetDateTime", "ZonedDateTime", "LocalDateTime", "LocalTime" })
+	void writesTheTextOfTheTypeAsIso(String type) {
+		TimeFormat iso = format(type, "iso");
+		KeyCases cases = new KeyCases(KeyCases.seed());
+		Map<String, Object> times = new HashMap<>();
+		for (int i = 0; i < TIMES; i++) {
+			Object time = time(type, cases.instant());
+			String text = iso.format(iso.fit(time));
+			assertThat(text).as("seed %d", KeyCases.seed()).isEqualTo(time.toString());
+			assertThat(iso.parse(text)).isEqualTo(time);
+			assertThat(times.getOrDefault(text, time)).isEqualTo(time);
+			times.put(text, time);
+		}
+	}
+
+	@Test
+	void keepsTheZoneOfATruncatedIsoTime() {
+		assertThat(format("OffsetDateTime", "iso|minute").fit(time("OffsetDateTime", TIME)))
+			.hasToString("2026-11-21T10:30+02:00");
+		assertThat(format("ZonedDateTime", "iso|millis").fit(time("ZonedDateTime", TIME)))
+			.hasToString("2026-11-21T09:30:15.123+01:00[Europe/Paris]");
 	}
 
 	@ParameterizedTest
@@ -184,6 +216,9 @@ class TimeFormatTests {
 			LocalDateTime ¦ iso-nanos ¦ 2026-11-21T08:30
 			LocalDateTime ¦ iso-nanos ¦ 2026-11-21T08:30:15.5
 			LocalTime ¦ iso-nanos ¦ 08:30
+			Instant ¦ iso ¦ 2026-11-21T08:30:15.100Z
+			Instant ¦ iso ¦ 2026-11-21T10:30:15+02:00
+			LocalTime ¦ iso ¦ 08:30:00
 			Instant ¦ epoch-seconds ¦ 1795249815.5
 			Instant ¦ epoch-millis ¦ 1795249815123.25
 			Instant ¦ yyyy-MM-dd'T'HH:mm:ssXXX ¦ 2026-11-21T10:30:15+02:00
@@ -245,13 +280,14 @@ class TimeFormatTests {
 	@ParameterizedTest
 	@CsvSource(delimiter = '¦',
 			textBlock = """
-					String ¦ iso-seconds ¦ the format "iso-seconds" is on a String, but only a time has one: leave it out, or use one of Instant, OffsetDateTime, ZonedDateTime, LocalDateTime, LocalTime, LocalDate, YearMonth, Year, MonthDay
+					String ¦ iso-seconds ¦ the format "iso-seconds" is on a String, but only a time, a Duration (seconds) or a boolean (number) has one: leave it out, or use one of Instant, OffsetDateTime, ZonedDateTime, LocalDateTime, LocalTime, LocalDate, YearMonth, Year, MonthDay
 					LocalDate ¦ iso-seconds ¦ iso-seconds writes a time of day, which a LocalDate lacks: leave the format out
+					LocalDate ¦ iso ¦ iso writes a time of day, which a LocalDate lacks: leave the format out
 					LocalDateTime ¦ epoch-seconds ¦ epoch-seconds counts from 1970 in UTC, and a LocalDateTime has no zone: make it an Instant
-					Instant ¦ iso-second ¦ "iso-second" is no format of an Instant: use iso-seconds, iso-millis, iso-nanos, epoch-seconds, epoch-millis or a pattern of DateTimeFormatter (Unknown pattern letter: i)
-					Instant ¦ HH:mm ¦ "HH:mm" is no format of an Instant: use iso-seconds, iso-millis, iso-nanos, epoch-seconds, epoch-millis or a pattern of DateTimeFormatter (it does not hold a whole Instant)
-					LocalTime ¦ hh:mm ¦ "hh:mm" is no format of a LocalTime: use iso-seconds, iso-millis, iso-nanos, epoch-seconds, epoch-millis or a pattern of DateTimeFormatter (it does not hold a whole LocalTime)
-					LocalDate ¦ yyyyMMddHH ¦ "yyyyMMddHH" is no format of a LocalDate: use iso-seconds, iso-millis, iso-nanos, epoch-seconds, epoch-millis or a pattern of DateTimeFormatter (a LocalDate lacks one of its fields)
+					Instant ¦ iso-second ¦ "iso-second" is no format of an Instant: use iso-seconds, iso-millis, iso-nanos, iso, epoch-seconds, epoch-millis or a pattern of DateTimeFormatter (Unknown pattern letter: i)
+					Instant ¦ HH:mm ¦ "HH:mm" is no format of an Instant: use iso-seconds, iso-millis, iso-nanos, iso, epoch-seconds, epoch-millis or a pattern of DateTimeFormatter (it does not hold a whole Instant)
+					LocalTime ¦ hh:mm ¦ "hh:mm" is no format of a LocalTime: use iso-seconds, iso-millis, iso-nanos, iso, epoch-seconds, epoch-millis or a pattern of DateTimeFormatter (it does not hold a whole LocalTime)
+					LocalDate ¦ yyyyMMddHH ¦ "yyyyMMddHH" is no format of a LocalDate: use iso-seconds, iso-millis, iso-nanos, iso, epoch-seconds, epoch-millis or a pattern of DateTimeFormatter (a LocalDate lacks one of its fields)
 					Instant ¦ iso-seconds|second ¦ "second" behind the format iso-seconds is no unit to truncate to: use one of year, month, day, hour, minute, seconds, millis
 					Instant ¦ iso-seconds|millis ¦ |millis leaves more than iso-seconds holds: truncate to a greater unit""")
 	void refuses(String type, String format, String message) {
@@ -264,6 +300,8 @@ class TimeFormatTests {
 		assertThat(format.isSameAs(format("OffsetDateTime", "iso-seconds|minute"))).isTrue();
 		assertThat(format.isSameAs(format("LocalDateTime", "iso-seconds"))).isFalse();
 		assertThat(format.isSameAs(format("Instant", "iso-millis"))).isFalse();
+		assertThat(format("Instant", "iso").isSameAs(format("Instant", "iso|millis"))).isTrue();
+		assertThat(format("Instant", "iso").isSameAs(format("OffsetDateTime", "iso"))).isFalse();
 	}
 
 }

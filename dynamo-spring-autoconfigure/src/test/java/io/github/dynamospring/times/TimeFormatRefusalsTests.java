@@ -1,5 +1,6 @@
 package io.github.dynamospring.times;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -45,7 +46,7 @@ import static org.mockito.Mockito.mock;
  */
 class TimeFormatRefusalsTests {
 
-	private static final String FORMATS = "iso-seconds, iso-millis, iso-nanos, epoch-seconds, epoch-millis "
+	private static final String FORMATS = "iso-seconds, iso-millis, iso-nanos, iso, epoch-seconds, epoch-millis "
 			+ "or a pattern of DateTimeFormatter";
 
 	static List<Arguments> entities() {
@@ -54,12 +55,12 @@ class TimeFormatRefusalsTests {
 						"'at': \"iso-second\" is no format of an Instant: use " + FORMATS
 								+ " (Unknown pattern letter: i)"),
 				Arguments.of(NoTime.class,
-						"'name': the format \"iso-seconds\" is on a String, but only a time has one: leave it out, "
-								+ "or use one of Instant, OffsetDateTime, ZonedDateTime, LocalDateTime, LocalTime, "
+						"'name': the format \"iso-seconds\" is on a String, but only a time, a Duration (seconds) "
+								+ "or a boolean (number) has one: leave it out, or use one of Instant, OffsetDateTime, ZonedDateTime, LocalDateTime, LocalTime, "
 								+ "LocalDate, YearMonth, Year, MonthDay"),
 				Arguments.of(ManyTimes.class,
-						"'times': the format \"iso-seconds\" is on a List, but only a time has one: leave it out, "
-								+ "or use one of Instant, OffsetDateTime, ZonedDateTime, LocalDateTime, LocalTime, "
+						"'times': the format \"iso-seconds\" is on a List, but only a time, a Duration (seconds) "
+								+ "or a boolean (number) has one: leave it out, or use one of Instant, OffsetDateTime, ZonedDateTime, LocalDateTime, LocalTime, "
 								+ "LocalDate, YearMonth, Year, MonthDay"),
 				Arguments.of(EpochOfDate.class,
 						"'day': epoch-seconds counts from 1970 in UTC, and a LocalDate has no zone: "
@@ -76,6 +77,19 @@ class TimeFormatRefusalsTests {
 								+ "of its values in a sort key, because the texts of its format dd.MM.yyyy do not sort: "
 								+ "put it last, for equality alone, or let the format go down from the year in "
 								+ "fields of fixed width"),
+				Arguments.of(MoreBehindIso.class,
+						", @PrimaryKey sort: Key template \"{at}#{name}\": {at} at position 1 does not keep the order "
+								+ "of its values in a sort key, because the texts of its format iso do not sort "
+								+ "(its texts have 0 to 9 digits of the second: iso-seconds, iso-millis and iso-nanos "
+								+ "sort): put it last, for equality alone, or let the format go down from the year in "
+								+ "fields of fixed width"),
+				Arguments.of(DescendingIso.class,
+						", @PrimaryKey sort: Key template \"AT#{at|desc}\": |desc at position 8 takes an ordered value,"
+								+ " not a java.time.Instant in a format that does not sort"),
+				Arguments.of(Minutes.class,
+						"'length': \"minutes\" is no format of a Duration: use seconds, or leave the format out"),
+				Arguments.of(Letter.class,
+						"'active': \"Y/N\" is no format of a boolean: use number, or leave the format out"),
 				Arguments.of(Descending.class,
 						", @PrimaryKey sort: Key template \"DAY#{day|desc}\": |desc at position 10 takes an ordered value,"
 								+ " not a java.time.LocalDate in a format that does not sort"),
@@ -125,6 +139,21 @@ class TimeFormatRefusalsTests {
 						+ "does not sort as its values do; leave the condition to the application",
 				"Holidays.findByCountryOrderByDay: no order by 'day': the format dd.MM.yyyy of 'day' does not sort as "
 						+ "its values do in the primary key ({country} / {day}); leave out the order");
+	}
+
+	@Test
+	void refusesRangesAndOrderOfIsoTextsOfAnyLength() {
+		String reason = "does not sort as its values do (its texts have 0 to 9 digits of the second: iso-seconds, "
+				+ "iso-millis and iso-nanos sort)";
+		assertThat(refusals(Visit.class, Visits.class)).containsExactly(
+				"Visits.findByPlaceAndAtBetween: a filter cannot compare 'at', because its format iso " + reason
+						+ "; leave the condition to the application",
+				"Visits.findByPlaceAndLeftAfter: a filter cannot compare 'left', because its format iso " + reason
+						+ "; leave the condition to the application",
+				"Visits.findByPlaceOrderByAt: no order by 'at': the format iso of 'at' " + reason
+						+ " in the primary key ({place} / {at}); leave out the order",
+				"Visits.leave: 'left' is an Instant, and its format iso " + reason
+						+ ": compare it with = or <> at position 1 in \"left < :time\"; correct the expression");
 	}
 
 	@Test
@@ -180,6 +209,52 @@ class TimeFormatRefusalsTests {
 	@Table("times")
 	@PrimaryKey(partition = "A#{id}", sort = "{day}#{name}")
 	record MoreBehind(String id, String name, @Attribute(format = "dd.MM.yyyy") LocalDate day) {
+	}
+
+	@Table("times")
+	@PrimaryKey(partition = "A#{id}", sort = "{at}#{name}")
+	record MoreBehindIso(String id, String name, @Attribute(format = "iso") Instant at) {
+	}
+
+	@Table("times")
+	@PrimaryKey(partition = "A#{id}", sort = "AT#{at|desc}")
+	record DescendingIso(String id, @Attribute(format = "iso") Instant at) {
+	}
+
+	@Table("times")
+	record Minutes(@PartitionKey String id, @Attribute(format = "minutes") Duration length) {
+	}
+
+	@Table("times")
+	record Letter(@PartitionKey String id, @Attribute(format = "Y/N") boolean active) {
+	}
+
+	@Table("visits")
+	record Visit(@PartitionKey String place, @SortKey @Attribute(format = "iso") Instant at,
+			@Attribute(format = "iso") Instant left) {
+	}
+
+	record VisitKey(String place, Instant at) {
+	}
+
+	interface Visits extends DynamoRepository<Visit, VisitKey> {
+
+		List<Visit> findByPlaceAndAt(String place, Instant at);
+
+		List<Visit> findByPlaceAndAtBetween(String place, Instant from, Instant to);
+
+		List<Visit> findByPlaceOrderByAt(String place);
+
+		@AllowFilter
+		List<Visit> findByPlaceAndLeft(String place, Instant left);
+
+		@AllowFilter
+		List<Visit> findByPlaceAndLeftAfter(String place, Instant left);
+
+		@Update("set left = :time")
+		@Condition("left < :time")
+		void leave(String place, Instant at, Instant time);
+
 	}
 
 	@Table("times")

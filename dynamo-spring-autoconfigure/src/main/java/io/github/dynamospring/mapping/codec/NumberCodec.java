@@ -14,7 +14,7 @@ import io.github.dynamospring.mapping.InvalidValueException;
  *
  * @param <T> the Java type
  */
-final class NumberCodec<T extends Number> extends AbstractValueCodec<T> implements TextForm<T> {
+final class NumberCodec<T> extends AbstractValueCodec<T> implements TextForm<T> {
 
 	private final Function<CharSequence, T> plain;
 
@@ -55,7 +55,7 @@ final class NumberCodec<T extends Number> extends AbstractValueCodec<T> implemen
 		try {
 			return this.plain.apply(text);
 		}
-		catch (NumberFormatException ex) {
+		catch (NumberFormatException | ArithmeticException ex) {
 			return parseExactly(text.toString());
 		}
 	}

@@ -108,7 +108,7 @@ final class ProjectionCompiler {
 	private @Nullable ValueCodec<Object> converted(DynamoPersistentProperty property, TypeInformation<?> wanted) {
 		TypeInformation<?> stored = property.getTypeInformation();
 		boolean sameContent = isReadAs(content(stored), content(wanted));
-		ValueCodec<Object> own = sameContent ? this.codecs.timeCodec(property, wanted) : null;
+		ValueCodec<Object> own = sameContent ? this.codecs.formattedCodec(property, wanted) : null;
 		if (own != null) {
 			return own;
 		}

@@ -2,6 +2,7 @@ package io.github.dynamospring.mapping.codec;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.RoundingMode;
 import java.net.URI;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -40,6 +41,8 @@ final class ScalarCodecs {
 
 	static final NumberCodec<Long> LONG = new NumberCodec<>(Long.class,
 			(text) -> Long.parseLong(text, 0, text.length(), 10), BigDecimal::longValueExact, Object::toString);
+
+	private static final int NANO_DIGITS = 9;
 
 	private static final Set<Class<?>> TYPES = Set.of(String.class, boolean.class, Boolean.class, byte[].class,
 			ByteBuffer.class, long.class, Long.class, int.class, Integer.class, short.class, Short.class, byte.class,
@@ -99,6 +102,25 @@ final class ScalarCodecs {
 			default -> new NumberCodec<Number>(Number.class, ExactNumbers::parseDecimal, (number) -> number,
 					ExactNumbers::format);
 		};
+	}
+
+	/**
+	 * Return the codec of durations as the number of their seconds.
+	 */
+	static NumberCodec<Duration> seconds() {
+		return new NumberCodec<>(Duration.class, (text) -> duration(ExactNumbers.parseDecimal(text)),
+				ScalarCodecs::duration, ScalarCodecs::seconds);
+	}
+
+	private static Duration duration(BigDecimal seconds) {
+		BigDecimal whole = seconds.setScale(0, RoundingMode.FLOOR);
+		return Duration.ofSeconds(whole.longValueExact(),
+				seconds.subtract(whole).movePointRight(NANO_DIGITS).intValueExact());
+	}
+
+	private static String seconds(Duration duration) {
+		BigDecimal nanos = BigDecimal.valueOf(duration.getNano(), NANO_DIGITS);
+		return BigDecimal.valueOf(duration.getSeconds()).add(nanos).stripTrailingZeros().toPlainString();
 	}
 
 	// their years may be any because their texts do not sort

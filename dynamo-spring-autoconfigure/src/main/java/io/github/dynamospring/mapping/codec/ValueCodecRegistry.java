@@ -1,5 +1,6 @@
 package io.github.dynamospring.mapping.codec;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -23,6 +24,7 @@ import io.github.dynamospring.mapping.ValueCodec;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.core.TypeInformation;
+import org.springframework.util.ClassUtils;
 
 /**
  * Registry of the codecs of all types of a mapping context, each of which is compiled
@@ -79,9 +81,9 @@ public final class ValueCodecRegistry {
 	 */
 	public ValueCodec<Object> of(DynamoPersistentProperty property) {
 		if (this.converters.isConverted(property)) {
-			return converted(property, property.getTimeFormat());
+			return converted(property, property.getFormat());
 		}
-		ValueCodec<Object> codec = timeCodec(property, property.getTypeInformation());
+		ValueCodec<Object> codec = formattedCodec(property, property.getTypeInformation());
 		if (codec != null) {
 			return codec;
 		}
@@ -98,24 +100,24 @@ public final class ValueCodecRegistry {
 	}
 
 	/**
-	 * Return the codec of a time that says how it is stored.
+	 * Return the codec of a property with a format.
 	 * @param type the type of the property, or that with or without an optional around it
 	 * @return {@code null} for a property that is stored as others of its type
 	 */
-	@Nullable ValueCodec<Object> timeCodec(DynamoPersistentProperty property, TypeInformation<?> type) {
-		String format = property.getTimeFormat();
+	@Nullable ValueCodec<Object> formattedCodec(DynamoPersistentProperty property, TypeInformation<?> type) {
+		String format = property.getFormat();
 		if (this.converters.isConverted(property)) {
 			return null;
 		}
-		Class<?> timeType = ((type.getType() == Optional.class) ? content(type) : type).getType();
-		ValueCodec<Object> codec = timeCodec(property, timeType, format);
+		Class<?> content = ((type.getType() == Optional.class) ? content(type) : type).getType();
+		ValueCodec<Object> codec = formattedCodec(property, content, format);
 		if (codec != null && type.getType() == Optional.class) {
 			return erase(new OptionalCodec(codec));
 		}
 		return codec;
 	}
 
-	private static @Nullable ValueCodec<Object> timeCodec(DynamoPersistentProperty property, Class<?> timeType,
+	private static @Nullable ValueCodec<Object> formattedCodec(DynamoPersistentProperty property, Class<?> type,
 			@Nullable String format) {
 		if (property.isTimeToLive()) {
 			return timeToLive(format);
@@ -123,7 +125,21 @@ public final class ValueCodecRegistry {
 		if (format == null) {
 			return null;
 		}
-		return erase(new TimeCodec(timeType, timeFormat(timeType, format)));
+		if (type == Duration.class) {
+			return only("seconds", format, type, ScalarCodecs.seconds());
+		}
+		if (ClassUtils.resolvePrimitiveIfNecessary(type) == Boolean.class) {
+			return only("number", format, type, new NumericBooleanCodec());
+		}
+		return erase(new TimeCodec(type, timeFormat(type, format)));
+	}
+
+	private static ValueCodec<Object> only(String name, String format, Class<?> type, ValueCodec<?> codec) {
+		if (!format.equals(name)) {
+			throw new InvalidValueException("\"" + format + "\" is no format of a " + type.getSimpleName() + ": use "
+					+ name + ", or leave the format out");
+		}
+		return erase(codec);
 	}
 
 	private ValueCodec<Object> converted(DynamoPersistentProperty property, @Nullable String format) {

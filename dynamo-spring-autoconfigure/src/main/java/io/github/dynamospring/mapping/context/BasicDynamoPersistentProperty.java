@@ -35,7 +35,7 @@ class BasicDynamoPersistentProperty extends AnnotationBasedPersistentProperty<Dy
 
 	private final String attributeName;
 
-	private final @Nullable String timeFormat;
+	private final @Nullable String format;
 
 	private final @Nullable ShardCount shardCount;
 
@@ -43,14 +43,14 @@ class BasicDynamoPersistentProperty extends AnnotationBasedPersistentProperty<Dy
 			SimpleTypeHolder simpleTypeHolder) {
 		super(property, owner, simpleTypeHolder);
 		Attribute attribute = findAnnotation(Attribute.class);
-		this.timeFormat = (attribute != null && !attribute.format().isEmpty()) ? attribute.format() : null;
+		this.format = (attribute != null && !attribute.format().isEmpty()) ? attribute.format() : null;
 		this.attributeName = attributeName(attribute);
 		Shard shard = findAnnotation(Shard.class);
 		this.shardCount = (shard != null) ? ShardCount.of(shard) : null;
 	}
 
 	private String attributeName(@Nullable Attribute attribute) {
-		boolean named = attribute != null && (!attribute.value().isEmpty() || this.timeFormat == null);
+		boolean named = attribute != null && (!attribute.value().isEmpty() || this.format == null);
 		if (attribute != null && named) {
 			return attribute.value();
 		}
@@ -91,8 +91,8 @@ class BasicDynamoPersistentProperty extends AnnotationBasedPersistentProperty<Dy
 	}
 
 	@Override
-	public @Nullable String getTimeFormat() {
-		return this.timeFormat;
+	public @Nullable String getFormat() {
+		return this.format;
 	}
 
 	@Override

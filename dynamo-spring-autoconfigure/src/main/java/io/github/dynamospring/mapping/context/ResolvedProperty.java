@@ -234,6 +234,10 @@ final class ResolvedProperty implements PropertyReference {
 	}
 
 	private @Nullable Object readLiteral(ItemValue literal) {
+		boolean isTruth = ClassUtils.resolvePrimitiveIfNecessary(type()) == Boolean.class;
+		if (isTruth && literal instanceof ItemValue.BoolValue truth) {
+			return truth.value();
+		}
 		if (literal.type() != this.codec.storedType()) {
 			throw notA(literal, null);
 		}

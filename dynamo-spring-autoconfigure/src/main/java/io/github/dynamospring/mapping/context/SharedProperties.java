@@ -35,7 +35,7 @@ final class SharedProperties {
 	private static boolean isSame(DynamoPersistentProperty property, @Nullable DynamoPersistentProperty other) {
 		return other != null && property.getTypeInformation().equals(other.getTypeInformation())
 				&& property.getAttributeName().equals(other.getAttributeName())
-				&& Objects.equals(property.getTimeFormat(), other.getTimeFormat())
+				&& Objects.equals(property.getFormat(), other.getFormat())
 				&& Objects.equals(property.getShardCount(), other.getShardCount())
 				&& marks(property).equals(marks(other));
 	}

@@ -177,7 +177,7 @@ public final class FilterVerifier {
 			PropertyReference property = (operand instanceof Path path) ? this.entity.findProperty(path) : null;
 			if (property != null && !property.sortsAsStored()) {
 				return "a filter cannot compare '" + operand + "', because its " + OperandForm.storedForm(property)
-						+ " does not sort as its values do";
+						+ OperandForm.disorder(property);
 			}
 		}
 		return null;

@@ -38,8 +38,8 @@ public final class ValueOrder {
 	 * do.
 	 */
 	static String unsorted(PropertyReference property) {
-		return "the " + OperandForm.storedForm(property) + " of '" + property.path()
-				+ "' does not sort as its values do";
+		return "the " + OperandForm.storedForm(property) + " of '" + property.path() + "'"
+				+ OperandForm.disorder(property);
 	}
 
 	/**

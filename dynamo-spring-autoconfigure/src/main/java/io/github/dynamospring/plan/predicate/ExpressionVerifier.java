@@ -100,8 +100,8 @@ public final class ExpressionVerifier {
 	private void verifyOrdered(Operand operand) {
 		if (operand instanceof Path path && !property(path).sortsAsStored()) {
 			throw refused("'" + path + "' is " + OperandForm.typeName(property(path).type()) + ", and its "
-					+ OperandForm.storedForm(property(path))
-					+ " does not sort as its values do: compare it with = or <>", path.position());
+					+ OperandForm.storedForm(property(path)) + OperandForm.disorder(property(path))
+					+ ": compare it with = or <>", path.position());
 		}
 	}
 

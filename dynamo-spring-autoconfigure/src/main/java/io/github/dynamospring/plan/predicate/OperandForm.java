@@ -61,6 +61,15 @@ public enum OperandForm {
 	}
 
 	/**
+	 * Return the statement that a stored form does not sort, with the formats of times
+	 * that do.
+	 */
+	public static String disorder(PropertyReference property) {
+		TimeFormat format = property.codec().timeFormat();
+		return " does not sort as its values do" + ((format != null) ? format.disorder() : "");
+	}
+
+	/**
 	 * Return the name of a type with its article for refusals. A "U" mostly sounds like
 	 * in UUID or URI.
 	 */

@@ -167,7 +167,7 @@ record OrderMatch(boolean forward, boolean merged, List<Ordering> leading, List<
 			if (!property.sortsAsStored()) {
 				return refused(
 						"results of several requests cannot be merged by '" + ordering.property() + "', because its "
-								+ OperandForm.storedForm(property) + " does not sort as its values do",
+								+ OperandForm.storedForm(property) + OperandForm.disorder(property),
 						"leave out the order");
 			}
 			keys.add(new MergeKey(property.attributePath(), ordering.ascending()));

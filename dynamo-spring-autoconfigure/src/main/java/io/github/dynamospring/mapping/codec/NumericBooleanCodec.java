@@ -1,0 +1,48 @@
+package io.github.dynamospring.mapping.codec;
+
+import io.github.dynamospring.item.AttributeType;
+import io.github.dynamospring.item.ItemReader;
+import io.github.dynamospring.item.ItemWriter;
+import io.github.dynamospring.mapping.InvalidValueException;
+
+/**
+ * Codec of booleans as the numbers 0 and 1, also in keys.
+ */
+final class NumericBooleanCodec extends AbstractValueCodec<Boolean> {
+
+	NumericBooleanCodec() {
+		super(Boolean.class, AttributeType.N);
+	}
+
+	@Override
+	public Boolean read(ItemReader reader) {
+		checkType(reader);
+		return fromKeyValue(reader.number());
+	}
+
+	@Override
+	public void write(Boolean value, ItemWriter writer) {
+		writer.number(toKeyValue(value).toString());
+	}
+
+	@Override
+	public Class<?> keyType() {
+		return Byte.class;
+	}
+
+	@Override
+	public Byte toKeyValue(Boolean value) {
+		return (byte) (value ? 1 : 0);
+	}
+
+	@Override
+	public Boolean fromKeyValue(Object number) {
+		return switch (number.toString()) {
+			case "0" -> false;
+			case "1" -> true;
+			default ->
+				throw new InvalidValueException("a number other than 0 and 1 cannot be read as Boolean", number, null);
+		};
+	}
+
+}
