@@ -1,5 +1,6 @@
 package io.github.dynamospring.key;
 
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -20,12 +21,17 @@ final class BuiltInFunctions {
 
 	private static final int MAX_SHARDS = 10_000;
 
+	private static final int HEX = 16;
+
+	/** The digits of the greatest number of DynamoDB, 38 nines. */
+	private static final int MAX_HEX_DIGITS = 32;
+
 	private BuiltInFunctions() {
 	}
 
 	static List<KeyFunction> all() {
 		List<KeyFunction> functions = new ArrayList<>();
-		for (String name : List.of("pad", "signed", "desc", "copy", "lower", "upper", "hash", "shard")) {
+		for (String name : List.of("pad", "signed", "hex", "desc", "copy", "lower", "upper", "hash", "shard")) {
 			functions.add(new BuiltIn(name));
 		}
 		for (TruncateFunction unit : TruncateFunction.values()) {
@@ -98,11 +104,35 @@ final class BuiltInFunctions {
 		}
 	}
 
+	private static KeyForm hex(KeyForm input, List<String> arguments) {
+		checkInteger(input);
+		int width = number(arguments, 1, MAX_HEX_DIGITS, "|hex:16");
+		return input.then((value, out) -> appendHex(input.text(value), width, out),
+				Collections.nCopies(width, KeyChars.HEX), KeyOrder.ASCENDING, KeyLoss.NONE,
+				(text) -> input.value(new BigInteger(text, HEX).toString()));
+	}
+
+	private static void appendHex(String integer, int width, StringBuilder out) {
+		if (isNegative(integer)) {
+			throw new IllegalArgumentException("the value is negative, and hexadecimal digits have no sign");
+		}
+		String digits = new BigInteger(integer).toString(HEX);
+		if (digits.length() > width) {
+			throw new IllegalArgumentException(
+					"the value has " + digits.length() + " hexadecimal digits, more than " + width);
+		}
+		appendZeros(width - digits.length(), out).append(digits);
+	}
+
 	private static int width(KeyForm input, List<String> arguments, String name) {
+		checkInteger(input);
+		return number(arguments, 1, PlainKeyForms.MAX_DIGITS, "|" + name + ":6");
+	}
+
+	private static void checkInteger(KeyForm input) {
 		if (!PlainKeyForms.isInteger(input)) {
 			throw new IllegalArgumentException("takes an integer, not " + describe(input));
 		}
-		return number(arguments, 1, PlainKeyForms.MAX_DIGITS, "|" + name + ":6");
 	}
 
 	private static KeyForm copy(KeyForm input, List<String> arguments) {
@@ -113,9 +143,42 @@ final class BuiltInFunctions {
 		return input.copied();
 	}
 
+	// Times of one form keep their order in lower case: each letter is at a fixed place.
+	private static KeyForm lower(KeyForm input, List<String> arguments) {
+		if (!PlainKeyForms.isTime(input.type())) {
+			return recase(input, arguments, (text) -> text.toLowerCase(Locale.ROOT));
+		}
+		noArguments(arguments);
+		if (!isOfOneForm(input)) {
+			throw new IllegalArgumentException("takes a time in a format of fixed width, not " + describe(input));
+		}
+		return input.then((value, out) -> out.append(input.text(value).toLowerCase(Locale.ROOT)),
+				input.chars().stream().map(BuiltInFunctions::lower).toList(), input.order(), KeyLoss.NONE,
+				(text) -> input.value(raised(text, input.chars())));
+	}
+
+	private static boolean isOfOneForm(KeyForm input) {
+		return input.isFixed() && !input.isForeign()
+				&& input.chars().stream().allMatch((chars) -> chars.isSingle() || chars.isWithin(KeyChars.DIGITS));
+	}
+
+	private static KeyChars lower(KeyChars chars) {
+		return chars.isSingle() ? KeyChars.of(Character.toLowerCase(chars.first())) : chars;
+	}
+
+	private static String raised(String lower, List<KeyChars> chars) {
+		StringBuilder text = new StringBuilder(lower);
+		for (int i = 0; i < chars.size(); i++) {
+			if (chars.get(i).isSingle()) {
+				text.setCharAt(i, chars.get(i).first());
+			}
+		}
+		return text.toString();
+	}
+
 	private static KeyForm recase(KeyForm input, List<String> arguments, UnaryOperator<String> change) {
 		noArguments(arguments);
-		if (input.type() != String.class) {
+		if (input.type() != String.class && !input.type().isEnum()) {
 			throw new IllegalArgumentException("takes a java.lang.String, not " + describe(input));
 		}
 		return input.then((value, out) -> out.append(change.apply(input.text(value))), KeyForm.VARIABLE_WIDTH,
@@ -231,9 +294,10 @@ final class BuiltInFunctions {
 			return switch (this.name) {
 				case "pad" -> pad(input, arguments);
 				case "signed" -> signed(input, arguments);
+				case "hex" -> hex(input, arguments);
 				case "desc" -> DescendingFunction.apply(input, arguments);
 				case "copy" -> copy(input, arguments);
-				case "lower" -> recase(input, arguments, (text) -> text.toLowerCase(Locale.ROOT));
+				case "lower" -> lower(input, arguments);
 				case "upper" -> recase(input, arguments, (text) -> text.toUpperCase(Locale.ROOT));
 				case "hash" -> hash(input, arguments);
 				case "shard" -> shard(input, arguments);

@@ -46,11 +46,21 @@ final class KeyCompiler {
 				literal = "";
 			}
 			else {
-				literal = ((Literal) segments.get(i)).text();
+				literal = text((Literal) segments.get(i));
 			}
 		}
 		literals.add(literal);
 		return new KeyEncoder(this.template, this.role, this.format, literals, slots);
+	}
+
+	private String text(Literal literal) {
+		int escape = literal.text().indexOf(KeyChars.ESCAPE);
+		if (escape >= 0 && this.format.escape() == Escape.FULL && this.format.escapeCharacter() == KeyChars.ESCAPE) {
+			int position = literal.position() + escape;
+			throw problem(position, "'$' at position " + position + " is the escape character: use another one in"
+					+ " the literal, or escape = none if the keys of the table have no escapes");
+		}
+		return literal.text();
 	}
 
 	private @Nullable Segment segmentAt(int index) {

@@ -45,9 +45,6 @@ final class KeyTemplateParser {
 		if (c == '}') {
 			throw problem(this.next, "'}' at position %d is unmatched: open it with '{' or leave it out");
 		}
-		if (c == KeyChars.ESCAPE) {
-			throw problem(this.next, "'$' at position %d is the escape character: use another one in the literal");
-		}
 		if (c == Character.MAX_CODE_POINT || Character.getType(c) == Character.SURROGATE) {
 			throw problem(this.next,
 					"U+" + Integer.toHexString(c).toUpperCase() + " at position %d is no character: leave it out");

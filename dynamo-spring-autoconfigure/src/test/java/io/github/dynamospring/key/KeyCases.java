@@ -47,23 +47,24 @@ final class KeyCases {
 			TimeFormat.of(LocalDateTime.class, "yyyy-MM-dd HH:mm"), "days",
 			TimeFormat.of(LocalDate.class, "dd.MM.yyyy"));
 
-	private static final String[] ORDERED = { "{s}", "{t}", "{s}", "{t}", "{n|pad:4}", "{n|pad:4|desc}", "{m|signed:3}",
-			"{m|signed:3|desc}", "{big|signed:38}", "{b}", "{e}", "{u}", "{u|desc}", "{at}", "{at|desc}", "{moment}",
-			"{local}", "{date}", "{date|desc}", "{date|day}", "{time}", "{month}", "{year}", "{second}",
-			"{second|desc}", "{milli}", "{epoch|signed:12}", "{epoch|signed:12|desc}", "{stamp}", "{stamp|desc}",
-			"{spaced}", "{spaced|desc}", "{path}" };
+	private static final String[] ORDERED = { "{s}", "{t}", "{s}", "{t}", "{n|pad:4}", "{n|pad:4|desc}", "{n|hex:4}",
+			"{n|hex:8|desc}", "{m|signed:3}", "{m|signed:3|desc}", "{big|signed:38}", "{b}", "{e}", "{u}", "{u|desc}",
+			"{at}", "{at|desc}", "{moment}", "{local}", "{date}", "{date|desc}", "{date|day}", "{time}", "{month}",
+			"{year}", "{second}", "{second|desc}", "{milli}", "{epoch|signed:12}", "{epoch|signed:12|desc}", "{stamp}",
+			"{stamp|desc}", "{spaced}", "{spaced|desc}", "{at|lower}", "{second|lower}", "{milli|lower|desc}",
+			"{local|lower}", "{path}" };
 
-	private static final String[] TRUNCATED = { "{at|year}", "{at|day}", "{at|day|desc}", "{at|millis}",
-			"{moment|hour}", "{local|minute}", "{date|month}", "{time|seconds}", "{second|day}", "{iso|day}",
-			"{epoch|hour}", "{stamp|seconds}", "{days|month}" };
+	private static final String[] TRUNCATED = { "{at|year}", "{at|day}", "{at|day|desc}", "{at|hour|lower}",
+			"{at|millis}", "{moment|hour}", "{local|minute}", "{date|month}", "{time|seconds}", "{second|day}",
+			"{iso|day}", "{epoch|hour}", "{stamp|seconds}", "{days|month}" };
 
-	private static final String[] EQUALITY_ONLY = { "{s|lower}", "{t|upper}", "{s|hash}", "{s|shard:10}",
+	private static final String[] EQUALITY_ONLY = { "{s|lower}", "{t|upper}", "{e|lower}", "{s|hash}", "{s|shard:10}",
 			"{u|shard:16}", "{days}", "{iso}" };
 
 	private static final String[] GROWING = { "{s|shard:16,32}", "{u|shard:8,16}", "{n|shard:12,3}" };
 
 	private static final String[] LITERALS = { "A#", "ORDER#", "#META", "#", "#", "#", "-", "B", "#X#", "META", "1",
-			"\u00e9", "\"", "\ud83d\ude00" };
+			"$", "$X#", "\u00e9", "\"", "\ud83d\ude00" };
 
 	private static final String[] PIECES = { "a", "b", "#", "$", "c", "d", "@", "`", "\0", "\u0001", " ", "!", "\"",
 			"%", "&", "-", "0", "1", "META", "ORDER", "X", "\u007f", "\u0080", "\u00e9", "\u07ff", "\u0800", "\ud7ff",

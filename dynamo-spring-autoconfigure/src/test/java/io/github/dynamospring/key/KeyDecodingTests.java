@@ -102,12 +102,18 @@ class KeyDecodingTests {
 			A#{n|pad:4}        ¦ A#12
 			A#{n|pad:4}        ¦ A#+012
 			A#{n|pad:4}        ¦ A#00012
+			A#{n|hex:4}        ¦ A#00FF
+			A#{n|hex:4}        ¦ A#-001
+			A#{n|hex:4}        ¦ A#00g0
+			A#{n|hex:8}        ¦ A#ffffffff
 			A#{m|signed:3}     ¦ A#1012
 			A#{m|signed:3}     ¦ A#-999
 			A#{date}           ¦ A#2024-13-01
 			A#{date}           ¦ A#2024-01-01T00
 			A#{at}             ¦ A#2024-01-01T24:00:00.000000000Z
 			A#{at}             ¦ A#2024-01-01T10:00:00Z
+			A#{at|lower}       ¦ A#2024-01-01T10:00:00.000000000Z
+			A#{at|lower}       ¦ A#2024-01-01t10:00:00z
 			A#{u}              ¦ A#0000000A-0000-0000-0000-000000000001
 			A#{e}              ¦ A#GONE
 			A#{b}              ¦ A#TRUE

@@ -50,6 +50,10 @@ class KeyEncoderTests {
 						"099999999999999999999999999999999999999"),
 				stored("{big|signed:38}", BigInteger.ONE.subtract(BigInteger.TEN.pow(38)),
 						"-00000000000000000000000000000000000000"),
+				stored("{n|hex:4}", 42, "002a"), stored("{m|hex:16}", Long.MAX_VALUE, "7fffffffffffffff"),
+				stored("{m|hex:16}", 0L, "0000000000000000"),
+				stored("{big|hex:32}", BigInteger.TEN.pow(38).subtract(BigInteger.ONE),
+						"4b3b4ca85a86c47a098a223fffffffff"),
 				// descending
 				stored("{n|pad:4|desc}", 42, "9957"), stored("{m|signed:3|desc}", -42L, "vjnl"),
 				stored("{m|signed:3|desc}", 42L, "ssoq"),
@@ -72,6 +76,8 @@ class KeyEncoderTests {
 				stored("{date}", LocalDate.of(7, 1, 2), "0007-01-02"),
 				stored("{time}", LocalTime.of(8, 3, 5, 7000), "08:03:05.000007000"),
 				stored("{month}", YearMonth.of(2026, 3), "2026-03"), stored("{year}", Year.of(26), "0026"),
+				stored("{at|lower}", AT, "2026-11-21t08:30:15.123456789z"),
+				stored("{at|hour|lower}", AT, "2026-11-21t08"),
 				// truncations
 				stored("{at|year}", AT, "2026"), stored("{at|month}", AT, "2026-11"),
 				stored("{at|day}", AT, "2026-11-21"), stored("{at|hour}", AT, "2026-11-21T08"),
@@ -80,6 +86,7 @@ class KeyEncoderTests {
 				stored("{date|month}", LocalDate.of(2026, 3, 4), "2026-03"),
 				// lossy functions
 				stored("{s|lower}", "\u00c4B#", "\u00e4b$c"), stored("{s|upper}", "\u00e4b", "\u00c4B"),
+				stored("{e|lower}", Status.UNPAID, "unpaid"),
 				stored("{s|hash}", "abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
 				stored("{s|lower|hash}", "ABC", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
 				stored("{s|shard:10}", "123456789", "2"), stored("{s|shard:16}", "123456789", "06"),
@@ -138,6 +145,8 @@ class KeyEncoderTests {
 	void refusesValuesOutOfRange() {
 		refuses("{n|pad:2}", 100, "{n|pad:2}", "the value has 3 digits, more than 2");
 		refuses("{n|pad:2}", -1, "{n|pad:2}", "the value is negative: use |signed:2");
+		refuses("{n|hex:2}", 256, "{n|hex:2}", "the value has 3 hexadecimal digits, more than 2");
+		refuses("{n|hex:2}", -1, "{n|hex:2}", "the value is negative, and hexadecimal digits have no sign");
 		refuses("{m|signed:2}", -100L, "{m|signed:2}", "the value has 3 digits, more than 2");
 		refuses("{year}", Year.of(10_000), "{year}", "the year is not in 0000–9999");
 		refuses("{date|day}", LocalDate.of(-1, 1, 1), "{date|day}", "the year is not in 0000–9999");

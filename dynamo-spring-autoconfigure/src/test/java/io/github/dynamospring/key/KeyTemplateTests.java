@@ -9,6 +9,7 @@ import java.util.Map;
 import io.github.dynamospring.key.KeyTemplate.FunctionCall;
 import io.github.dynamospring.key.KeyTemplate.Literal;
 import io.github.dynamospring.key.KeyTemplate.Placeholder;
+import io.github.dynamospring.key.KeyFormat.Escape;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -104,7 +105,6 @@ class KeyTemplateTests {
 			{s|pad:} ¦ 8 ¦ expected an argument at position 8 but found '}'
 			{s|pad:1,} ¦ 10 ¦ expected an argument at position 10 but found '}'
 			{s}} ¦ 4 ¦ '}' at position 4 is unmatched: open it with '{' or leave it out
-			A$B ¦ 2 ¦ '$' at position 2 is the escape character: use another one in the literal
 			""")
 	void refusesWhatBreaksTheGrammar(String template, int position, String message) {
 		assertThatExceptionOfType(KeyTemplateException.class).isThrownBy(() -> KeyTemplate.parse(template))
@@ -121,6 +121,29 @@ class KeyTemplateTests {
 			.withMessage("Key template \"\udbff\udfff\": U+10FFFF at position 1 is no character: leave it out");
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "A$B#{s}, 2", "A#{s}#$, 7", "$, 1" })
+	void refusesTheEscapeCharacterInALiteral(String template, int position) {
+		assertThatExceptionOfType(KeyTemplateException.class).isThrownBy(() -> KeyCases.compile(KeyRole.SORT, template))
+			.withMessage("Key template \"" + template + "\": '$' at position " + position
+					+ " is the escape character: use another one in the literal, or escape = none if the keys of the"
+					+ " table have no escapes")
+			.satisfies((ex) -> assertThat(ex.getPosition()).isEqualTo(position));
+	}
+
+	@Test
+	void takesAnyCharacterThatTheFormatDoesNotEscape() {
+		KeyFormat unescaped = new KeyFormat('#', Escape.NONE);
+		assertThat(KeyCases.compile(KeyRole.PARTITION, "$shop#customerid_{s|lower}", unescaped)
+			.encode(new Object[] { "C-1" })).isEqualTo("$shop#customerid_c-1");
+		assertThat(KeyCases.compile(KeyRole.SORT, "$order_1#placedat_{second|lower}#orderid_{t|lower}", unescaped)
+			.encode(new Object[] { Instant.EPOCH, "O$1" }))
+			.isEqualTo("$order_1#placedat_1970-01-01t00:00:00z#orderid_o$1");
+		assertThat(
+				KeyCases.compile(KeyRole.SORT, "$|{s}", new KeyFormat('|', Escape.FULL)).encode(new Object[] { "$" }))
+			.isEqualTo("$|$");
+	}
+
 	@Test
 	void refusesTwoCountsInASortKey() {
 		assertThatExceptionOfType(KeyTemplateException.class)
@@ -134,7 +157,7 @@ class KeyTemplateTests {
 			textBlock = """
 					A#{x} ¦ 4 ¦ unknown property 'x' at position 4: correct the name or add the property
 					{s.length} ¦ 2 ¦ unknown property 's.length' at position 2: correct the name or add the property
-					{n|padd:3} ¦ 4 ¦ unknown function 'padd' at position 4: use one of copy, day, desc, hash, hour, lower, millis, minute, month, pad, seconds, shard, signed, upper, year, or add a KeyFunction bean
+					{n|padd:3} ¦ 4 ¦ unknown function 'padd' at position 4: use one of copy, day, desc, hash, hex, hour, lower, millis, minute, month, pad, seconds, shard, signed, upper, year, or add a KeyFunction bean
 					{s|pad:3} ¦ 4 ¦ |pad:3 at position 4 takes an integer, not a java.lang.String
 					{n|pad:3|signed:3} ¦ 10 ¦ |signed:3 at position 10 takes an integer, not the result of the function before it
 					{n|pad} ¦ 4 ¦ |pad at position 4 takes one number from 1 to 38, as in |pad:6
@@ -143,7 +166,12 @@ class KeyTemplateTests {
 					{n|pad:3,4} ¦ 4 ¦ |pad:3,4 at position 4 takes one number from 1 to 38, as in |pad:6
 					{n|signed:x} ¦ 4 ¦ |signed:x at position 4 takes one number from 1 to 38, as in |signed:6
 					{n|lower} ¦ 4 ¦ |lower at position 4 takes a java.lang.String, not a java.lang.Integer
-					{e|upper} ¦ 4 ¦ |upper at position 4 takes a java.lang.String, not a io.github.dynamospring.key.KeyCases$Status
+					{b|upper} ¦ 4 ¦ |upper at position 4 takes a java.lang.String, not a java.lang.Boolean
+					{at|upper} ¦ 5 ¦ |upper at position 5 takes a java.lang.String, not a java.time.Instant
+					{iso|lower} ¦ 6 ¦ |lower at position 6 takes a time in a format of fixed width, not a java.time.Instant
+					{s|hex:16} ¦ 4 ¦ |hex:16 at position 4 takes an integer, not a java.lang.String
+					{n|hex:33} ¦ 4 ¦ |hex:33 at position 4 takes one number from 1 to 32, as in |hex:16
+					{n|hex} ¦ 4 ¦ |hex at position 4 takes one number from 1 to 32, as in |hex:16
 					{s|lower:1} ¦ 4 ¦ |lower:1 at position 4 takes no argument: leave ':1' out
 					{s|hash:1} ¦ 4 ¦ |hash:1 at position 4 takes no argument: leave ':1' out
 					{s|shard} ¦ 4 ¦ |shard at position 4 takes one number from 2 to 10000, as in |shard:10
