@@ -1,5 +1,6 @@
 package io.github.dynamospring.mapping;
 
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -17,12 +18,13 @@ import org.springframework.util.StringUtils;
  * @param writeId the id of the last conditional write, or null if items do not keep it
  * @param owner the entity that a unique value belongs to, in the item of its marker
  * @param revision the entity and its time, in the item of a revision
+ * @param constants the texts that each item of an entity has, by name of the attribute
  * @param indexes the composed keys of indexes with names that differ from
  * {@code <index>pk} and {@code <index>sk}, by name of the index
  * @since 0.1
  */
 public record TableAttributeNames(String partition, String sort, @Nullable String type, @Nullable String writeId,
-		String owner, String revision, Map<String, IndexAttributeNames> indexes) {
+		String owner, String revision, Map<String, String> constants, Map<String, IndexAttributeNames> indexes) {
 
 	private static final String OWNER = "_owner";
 
@@ -43,15 +45,16 @@ public record TableAttributeNames(String partition, String sort, @Nullable Strin
 		Assert.isTrue(writeId == null || StringUtils.hasText(writeId), "'writeId' must not be empty");
 		Assert.hasText(owner, "'owner' must not be empty");
 		Assert.hasText(revision, "'revision' must not be empty");
+		constants = Collections.unmodifiableMap(new LinkedHashMap<>(constants));
 		indexes = Map.copyOf(indexes);
 	}
 
 	/**
-	 * Create names with the standard ones in the library's own items.
+	 * Create names with the standard ones in the library's own items, without constants.
 	 */
 	public TableAttributeNames(String partition, String sort, @Nullable String type, @Nullable String writeId,
 			Map<String, IndexAttributeNames> indexes) {
-		this(partition, sort, type, writeId, OWNER, REVISION, indexes);
+		this(partition, sort, type, writeId, OWNER, REVISION, Map.of(), indexes);
 	}
 
 	/**
@@ -83,7 +86,7 @@ public record TableAttributeNames(String partition, String sort, @Nullable Strin
 		Map<String, IndexAttributeNames> copy = new LinkedHashMap<>(this.indexes);
 		copy.put(index, new IndexAttributeNames(partition, sort));
 		return new TableAttributeNames(this.partition, this.sort, this.type, this.writeId, this.owner, this.revision,
-				copy);
+				this.constants, copy);
 	}
 
 	/**

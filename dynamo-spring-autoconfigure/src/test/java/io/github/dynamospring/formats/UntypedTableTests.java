@@ -129,9 +129,23 @@ class UntypedTableTests {
 	}
 
 	@Test
+	void refusesConstantsUnderANameThatIsUsed() {
+		TableAttributeNames names = new TableAttributeNames("PK", "SK", "entity", null, "_owner", "_revision",
+				Map.of("entity", "order", "SK", "1", "id", "2"), Map.of());
+		assertThat(problems(context(names, Order.class))).containsExactlyInAnyOrder(
+				"Table 'untyped': the attribute 'entity' is to hold the type of items and a constant: configure another"
+						+ " name for one of them",
+				"Table 'untyped': the attribute 'SK' is to hold the primary key (C#{customer} / O#{id}) of "
+						+ "UntypedTableTests.Order and a constant: configure another name for one of them",
+				"UntypedTableTests.Order: 'id' is stored as 'id', which holds a constant of the table: name it otherwise"
+						+ " with @Attribute");
+	}
+
+	@Test
 	void refusesNamesThatAreUsedTwice() {
 		assertThat(problems(
-				context(new TableAttributeNames("PK", "SK", "SK", "note", "note", "revision", Map.of()), Order.class)))
+				context(new TableAttributeNames("PK", "SK", "SK", "note", "note", "revision", Map.of(), Map.of()),
+						Order.class)))
 			.containsExactly(
 					"Table 'untyped': the attribute 'SK' is to hold the primary key (C#{customer} / O#{id}) of "
 							+ "UntypedTableTests.Order and the type of items: configure another name for one of them",

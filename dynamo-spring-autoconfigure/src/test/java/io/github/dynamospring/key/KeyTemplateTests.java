@@ -6,10 +6,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.github.dynamospring.key.KeyFormat.Escape;
 import io.github.dynamospring.key.KeyTemplate.FunctionCall;
 import io.github.dynamospring.key.KeyTemplate.Literal;
 import io.github.dynamospring.key.KeyTemplate.Placeholder;
-import io.github.dynamospring.key.KeyFormat.Escape;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -210,12 +210,14 @@ public class DynamoTablesProperties {
 	 * @param owner key of the entity with a unique value, in the item that marks the
 	 * value
 	 * @param revision entity and time of a revision, in the item that keeps it
+	 * @param constants texts that each written item of an entity has, by name of the
+	 * attribute. Reads ignore them.
 	 * @param indexes composed keys of indexes, by name of the index
 	 */
 	public record Attributes(@DefaultValue("pk") String partition, @DefaultValue("sk") String sort,
 			@DefaultValue("_type") String type, @DefaultValue("_write") String writeId,
 			@DefaultValue("_owner") String owner, @DefaultValue("_revision") String revision,
-			@DefaultValue Map<String, IndexAttributes> indexes) {
+			@DefaultValue Map<String, String> constants, @DefaultValue Map<String, IndexAttributes> indexes) {
 
 	}
 

@@ -45,7 +45,7 @@ final class TableFormat {
 		refuseUnusable(attributes);
 		TableAttributeNames names = new TableAttributeNames(attributes.partition(), attributes.sort(),
 				orNone(attributes.type()), orNone(attributes.writeId()), attributes.owner(), attributes.revision(),
-				Map.of());
+				attributes.constants(), Map.of());
 		for (Map.Entry<String, IndexAttributes> index : attributes.indexes().entrySet()) {
 			String name = index.getKey();
 			names = names.withIndex(name,

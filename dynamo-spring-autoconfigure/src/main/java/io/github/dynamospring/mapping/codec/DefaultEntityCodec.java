@@ -2,6 +2,7 @@ package io.github.dynamospring.mapping.codec;
 
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,7 @@ import io.github.dynamospring.mapping.IdCodec;
 import io.github.dynamospring.mapping.InvalidValueException;
 import io.github.dynamospring.mapping.ProjectionCodec;
 import io.github.dynamospring.mapping.PropertyReference;
+import io.github.dynamospring.mapping.TableAttributeNames;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,9 +40,7 @@ final class DefaultEntityCodec<T> implements EntityCodec<T> {
 
 	private final KeyAttributeWriter[] indexKeys;
 
-	private final @Nullable FixedName typeAttribute;
-
-	private final String typeName;
+	private final Map<FixedName, String> constants = new LinkedHashMap<>();
 
 	private final Set<String> attributeNames;
 
@@ -59,10 +59,13 @@ final class DefaultEntityCodec<T> implements EntityCodec<T> {
 		}
 		this.primaryKey = new KeyAttributeWriter(entity.getPrimaryKey(), computed, sorting);
 		this.indexKeys = indexKeys(entity.getKeys(), computed, sorting);
-		boolean typed = entity.hasTypeAttribute() && entity.getSubtypes().isEmpty();
-		String type = typed ? entity.getTable().names().type() : null;
-		this.typeAttribute = (type != null) ? FixedName.of(type) : null;
-		this.typeName = entity.getTypeName();
+		TableAttributeNames names = entity.getTable().names();
+		if (names.type() != null && entity.hasTypeAttribute() && entity.getSubtypes().isEmpty()) {
+			this.constants.put(FixedName.of(names.type()), entity.getTypeName());
+		}
+		for (Map.Entry<String, String> constant : names.constants().entrySet()) {
+			this.constants.put(FixedName.of(constant.getKey()), constant.getValue());
+		}
 		this.attributeNames = attributeNames(computed);
 	}
 
@@ -79,9 +82,7 @@ final class DefaultEntityCodec<T> implements EntityCodec<T> {
 
 	private Set<String> attributeNames(Set<String> computed) {
 		Set<String> names = new LinkedHashSet<>(computed);
-		if (this.typeAttribute != null) {
-			names.add(this.typeAttribute.text());
-		}
+		this.constants.keySet().forEach((name) -> names.add(name.text()));
 		names.addAll(this.properties.writtenAttributes());
 		return Set.copyOf(names);
 	}
@@ -120,9 +121,9 @@ final class DefaultEntityCodec<T> implements EntityCodec<T> {
 		for (KeyAttributeWriter indexKey : this.indexKeys) {
 			indexKey.writeIfPresent(entity, writer);
 		}
-		if (this.typeAttribute != null) {
-			writer.attribute(this.typeAttribute);
-			writer.string(this.typeName);
+		for (Map.Entry<FixedName, String> constant : this.constants.entrySet()) {
+			writer.attribute(constant.getKey());
+			writer.string(constant.getValue());
 		}
 		this.properties.writeProperties(entity, writer);
 		writer.endMap();

@@ -87,6 +87,7 @@ final class KeyedProperties {
 				computed.add(name);
 			}
 		}
+		computed.addAll(names.constants().keySet());
 		return computed;
 	}
 

@@ -199,6 +199,7 @@ class TableVerifier {
 		refuseShared(notes, owners, this.names.writeId(), "the id of their last write");
 		refuseShared(notes, owners, this.names.owner(), "the owner of a unique value");
 		refuseShared(notes, owners, this.names.revision(), "the entity of a revision");
+		this.names.constants().keySet().forEach((name) -> refuseShared(notes, owners, name, "a constant"));
 	}
 
 	private void refuseShared(Map<String, String> notes, Map<String, KeyOwner> owners, @Nullable String attribute,
@@ -234,6 +235,9 @@ class TableVerifier {
 			}
 			if (attribute.equals(this.names.type()) || attribute.equals(this.names.writeId())) {
 				refuseReserved(keys.entity(), property, "holds the library's own notes");
+			}
+			else if (this.names.constants().containsKey(attribute)) {
+				refuseReserved(keys.entity(), property, "holds a constant of the table");
 			}
 			else if (owner != null && owner.isComposed()
 					&& (owner.entity() == keys.entity() || !own.contains(attribute))) {

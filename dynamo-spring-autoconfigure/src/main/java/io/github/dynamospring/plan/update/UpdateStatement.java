@@ -147,6 +147,7 @@ final class UpdateStatement {
 		UpdateExpression effective = effective(answers);
 		UpdateClauses clauses = renderer.render(effective);
 		String writeId = addWriteId(clauses, placeholders);
+		addConstants(clauses, placeholders, bound);
 		addVersion(clauses, placeholders, bound);
 		Set<String> written = new HashSet<>();
 		this.indexes.forEach((index) -> addIndex(answers, index, written, clauses, placeholders, bound));
@@ -195,6 +196,15 @@ final class UpdateStatement {
 		String placeholder = placeholders.value();
 		clauses.set(placeholders.name(attribute), placeholder);
 		return placeholder;
+	}
+
+	private void addConstants(UpdateClauses clauses, Placeholders placeholders,
+			Map<String, ArgumentValues.BoundOperand> bound) {
+		this.entity.getTable()
+			.names()
+			.constants()
+			.forEach((name, text) -> clauses.set(placeholders.name(name),
+					constant(ItemValue.of(text), placeholders, bound)));
 	}
 
 	private void addVersion(UpdateClauses clauses, Placeholders placeholders,

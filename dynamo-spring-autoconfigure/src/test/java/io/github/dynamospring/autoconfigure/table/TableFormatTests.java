@@ -1,6 +1,7 @@
 package io.github.dynamospring.autoconfigure.table;
 
 import java.util.List;
+import java.util.Map;
 
 import io.github.dynamospring.autoconfigure.PropertyBinding;
 import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
@@ -53,6 +54,14 @@ class TableFormatTests {
 		DynamoTablesProperties tables = PropertyBinding.bind(new DynamoTablesProperties(),
 				"definitions.shop.delimiter=-", "definitions.shop.escape=none");
 		assertThat(tables.keyFormat("shop")).isEqualTo(new KeyFormat('-', Escape.NONE));
+	}
+
+	@Test
+	void bindsConstants() {
+		DynamoTablesProperties tables = PropertyBinding.bind(new DynamoTablesProperties(),
+				"definitions.shop.attributes.constants.__edb_v__=1",
+				"definitions.shop.attributes.constants.[app:Name]=Shop");
+		assertThat(tables.attributeNames("shop").constants()).isEqualTo(Map.of("__edb_v__", "1", "app:Name", "Shop"));
 	}
 
 	@Test
