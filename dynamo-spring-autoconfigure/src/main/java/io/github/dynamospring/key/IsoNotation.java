@@ -3,6 +3,7 @@ package io.github.dynamospring.key;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.OffsetDateTime;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
@@ -75,6 +76,43 @@ final class IsoNotation implements TimeNotation {
 			chars.add(KeyChars.of('Z'));
 		}
 		return KeyForm.fixed(this.type.type(), List.copyOf(chars), text, inverse);
+	}
+
+	/**
+	 * Notation in the shortest form, the {@code toString()} of the type. The length
+	 * depends on the value, so that the texts do not sort. Offsets and zones are kept.
+	 */
+	record Shortest(TimeType type, IsoNotation lenient) implements TimeNotation {
+
+		@Override
+		public String write(Object value) {
+			return value.toString();
+		}
+
+		@Override
+		public LocalDateTime read(String text) {
+			return this.type.toUtc(value(this.type, text));
+		}
+
+		@Override
+		public Object value(TimeType type, String text) {
+			return switch (type) {
+				case OFFSET_DATE_TIME -> OffsetDateTime.parse(text);
+				case ZONED_DATE_TIME -> ZonedDateTime.parse(text);
+				default -> this.lenient.value(type, text);
+			};
+		}
+
+		@Override
+		public @Nullable TimeStep step() {
+			return null;
+		}
+
+		@Override
+		public KeyForm form(KeyText text, KeyInverse inverse) {
+			return KeyForm.variable(this.type.type(), KeyChars.ALL, KeyOrder.NONE, text, inverse);
+		}
+
 	}
 
 }

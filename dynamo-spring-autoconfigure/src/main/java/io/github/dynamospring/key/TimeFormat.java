@@ -86,28 +86,19 @@ public final class TimeFormat {
 			case "iso-seconds" -> iso(type, name, 0);
 			case "iso-millis" -> iso(type, name, 3);
 			case "iso-nanos" -> iso(type, name, 9);
-			case SHORT_ISO -> shortIso(type);
+			case SHORT_ISO -> new IsoNotation.Shortest(type, iso(type, name, 0));
 			case "epoch-seconds" -> epoch(type, name, 0);
 			case "epoch-millis" -> epoch(type, name, 3);
 			default -> pattern(type, name);
 		};
 	}
 
-	private static TimeNotation iso(TimeType type, String name, int digits) {
-		checkTimeOfDay(type, name);
-		return new IsoNotation(type, digits);
-	}
-
-	private static TimeNotation shortIso(TimeType type) {
-		checkTimeOfDay(type, SHORT_ISO);
-		return new ShortIsoNotation(type);
-	}
-
-	private static void checkTimeOfDay(TimeType type, String name) {
+	private static IsoNotation iso(TimeType type, String name, int digits) {
 		if (!type.hasTimeOfDay()) {
 			throw new IllegalArgumentException(
 					name + " writes a time of day, which " + type.withArticle() + " lacks: leave the format out");
 		}
+		return new IsoNotation(type, digits);
 	}
 
 	private static TimeNotation epoch(TimeType type, String name, int digits) {

@@ -41,7 +41,7 @@ class ElectroFormatsIntegrationTests {
 	static final LocalDatabase database = LocalDatabase.of(ElectroFormatsIntegrationTests::configure, Order.class,
 			Gauge.class);
 
-	private static final String TABLE = LocalDatabase.tableName("electro");
+	private static final String TABLE = LocalDatabase.tableName("shop");
 
 	private static final Instant PLACED = Instant.parse("2026-11-21T08:30:00.250Z");
 
@@ -149,7 +149,7 @@ class ElectroFormatsIntegrationTests {
 		assertThat(items()).isEmpty();
 	}
 
-	@Table("electro")
+	@Table("shop")
 	@TypeAlias("order")
 	@PrimaryKey(partition = "$shop#customerid_{customerId|lower}", sort = "$order_1#orderid_{orderId|lower}",
 			lossy = true)
@@ -180,7 +180,7 @@ class ElectroFormatsIntegrationTests {
 
 	}
 
-	@Table("electro")
+	@Table("shop")
 	@TypeAlias("gauge")
 	@PrimaryKey(partition = "$shop#gauge_{id|lower}", sort = "$gauge_1#at_{at|lower}")
 	record Gauge(String id, @KeyOnly @Attribute(format = "iso-millis") Instant at, @Unique @Nullable String email,
