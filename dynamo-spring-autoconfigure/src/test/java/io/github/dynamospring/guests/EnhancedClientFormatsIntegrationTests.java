@@ -145,6 +145,13 @@ class EnhancedClientFormatsIntegrationTests {
 	}
 
 	@Test
+	void addsDurations() {
+		putTheirs(visit(SECOND, Duration.ofSeconds(1)));
+		this.visits.prolong("p", SECOND, Duration.ofMillis(500));
+		assertThat(items().get(0).get("length").n()).isEqualTo("1.5");
+	}
+
+	@Test
 	void keepsDurationsThatTheClientCannotWrite() {
 		this.visits.insert(visit(SECOND, Duration.ofSeconds(Long.MIN_VALUE, 1)));
 		assertThat(items().get(0).get("length").n()).isEqualTo("-9223372036854775807.999999999");
@@ -221,6 +228,9 @@ class EnhancedClientFormatsIntegrationTests {
 		@AllowFilter
 		@Query("place = :place and paid = false")
 		List<Visit> findUnpaid(String place);
+
+		@Update("add length :more")
+		void prolong(String place, Instant at, Duration more);
 
 		@Update("set paid = :paid, offset = :offset")
 		@Condition("paid = true")

@@ -157,6 +157,13 @@ class TimeFormatRefusalsTests {
 	}
 
 	@Test
+	void refusesToAddToANumericBoolean() {
+		assertThat(refusals(Switch.class, Switches.class)).containsExactly(
+				"Switches.turn: 'on' is a boolean, which add does not take at position 5 in \"add on :by\";"
+						+ " correct the expression");
+	}
+
+	@Test
 	void refusesToCompareTimesOfDifferentFormats() {
 		assertThat(refusals(Task.class, Tasks.class)).containsExactly(
 				"Tasks.copy: 'seen' and 'due' are times of different formats: use properties of one at position 11 in "
@@ -227,6 +234,17 @@ class TimeFormatRefusalsTests {
 
 	@Table("times")
 	record Letter(@PartitionKey String id, @Attribute(format = "Y/N") boolean active) {
+	}
+
+	@Table("switches")
+	record Switch(@PartitionKey String id, @Attribute(format = "number") boolean on) {
+	}
+
+	interface Switches extends DynamoRepository<Switch, String> {
+
+		@Update("add on :by")
+		void turn(String id, boolean by);
+
 	}
 
 	@Table("visits")

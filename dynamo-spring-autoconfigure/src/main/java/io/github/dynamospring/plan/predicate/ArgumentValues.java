@@ -120,10 +120,11 @@ public final class ArgumentValues {
 	}
 
 	private static @Nullable ItemValue delta(PropertyReference property, Object argument) {
-		if (argument instanceof Number && property.codec().storedType() == AttributeType.N) {
+		boolean number = property.codec().storedType() == AttributeType.N;
+		if (number && argument instanceof Number) {
 			return plain(argument);
 		}
-		if (argument instanceof Collection) {
+		if (number || argument instanceof Collection) {
 			return property.toValue(argument);
 		}
 		return property.toValue(Set.of(argument));

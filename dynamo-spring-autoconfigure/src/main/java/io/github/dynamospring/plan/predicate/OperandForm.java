@@ -9,6 +9,8 @@ import io.github.dynamospring.key.TimeFormat;
 import io.github.dynamospring.mapping.PropertyReference;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.util.ClassUtils;
+
 /**
  * Functions and actions of DynamoDB with the types that they take. On a property of
  * another stored type a function is never true, and an action fails at run time.
@@ -41,7 +43,8 @@ public enum OperandForm {
 	 * Return the problem of a property as the operand, or null if it fits.
 	 */
 	public @Nullable String problem(PropertyReference property) {
-		if (this.types.contains(property.codec().storedType())) {
+		boolean truth = ClassUtils.resolvePrimitiveIfNecessary(property.type()) == Boolean.class;
+		if (this.types.contains(property.codec().storedType()) && !truth) {
 			return null;
 		}
 		return "'" + property.path() + "' is " + typeName(property.type()) + ", which "
