@@ -109,7 +109,7 @@ final class IsoNotation implements TimeNotation {
 		}
 
 		@Override
-		public KeyForm form(KeyText text, KeyInverse inverse) {
+		public KeyForm form(KeyText text, Function<String, Object> inverse) {
 			return KeyForm.variable(this.type.type(), KeyChars.ALL, KeyOrder.NONE, text, inverse);
 		}
 

@@ -175,7 +175,7 @@ public class DynamoTablesProperties {
 			@DefaultValue Map<String, String> tags) implements CapacityProperties {
 
 		static final Definition DEFAULT = new Definition(
-				new Attributes("pk", "sk", "_type", "_write", "_owner", "_revision", Map.of()),
+				new Attributes("pk", "sk", "_type", "_write", "_owner", "_revision", Map.of(), Map.of()),
 				KeyFormat.DEFAULT.delimiter(), KeyFormat.DEFAULT.escape(), null, Units.NONE, Units.NONE, Units.NONE,
 				Scaling.NONE, Map.of(), null, null, null, null, null, Map.of());
 

@@ -82,7 +82,9 @@ final class DefaultEntityCodec<T> implements EntityCodec<T> {
 
 	private Set<String> attributeNames(Set<String> computed) {
 		Set<String> names = new LinkedHashSet<>(computed);
-		this.constants.keySet().forEach((name) -> names.add(name.text()));
+		for (FixedName constant : this.constants.keySet()) {
+			names.add(constant.text());
+		}
 		names.addAll(this.properties.writtenAttributes());
 		return Set.copyOf(names);
 	}

@@ -199,7 +199,9 @@ class TableVerifier {
 		refuseShared(notes, owners, this.names.writeId(), "the id of their last write");
 		refuseShared(notes, owners, this.names.owner(), "the owner of a unique value");
 		refuseShared(notes, owners, this.names.revision(), "the entity of a revision");
-		this.names.constants().keySet().forEach((name) -> refuseShared(notes, owners, name, "a constant"));
+		for (String constant : this.names.constants().keySet()) {
+			refuseShared(notes, owners, constant, "a constant");
+		}
 	}
 
 	private void refuseShared(Map<String, String> notes, Map<String, KeyOwner> owners, @Nullable String attribute,
