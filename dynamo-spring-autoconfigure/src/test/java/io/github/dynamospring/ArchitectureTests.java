@@ -97,7 +97,7 @@ class ArchitectureTests {
 		table.put("client.wire", row("client item item.wire", SDK, REACTIVE_STREAMS));
 		table.put("recording", row("", SPRING));
 		table.put("scroll", row("recording item item.sdk tenancy", SPRING, SDK));
-		table.put("core", row("plan", SPRING, SDK));
+		table.put("core", row("mapping plan", SPRING, SDK));
 		table.put("core.request", row("mapping privacy plan tenancy client item.sdk client.wire core", SPRING, SDK));
 		table.put("core.read", row(
 				"item expression mapping mapping.event plan plan.read item.sdk scroll core core.request", SPRING, SDK));

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 
 import io.github.dynamospring.plan.AccessPlan;
 import org.apache.commons.logging.Log;
@@ -32,6 +33,8 @@ public final class AccessPatterns implements Iterable<RegisteredPattern> {
 
 	private final List<RegisteredPattern> patterns = new CopyOnWriteArrayList<>();
 
+	private final List<Consumer<RegisteredPattern>> followers = new CopyOnWriteArrayList<>();
+
 	private final Map<Class<?>, Map<Signature, RegisteredPattern>> methods = new ConcurrentHashMap<>();
 
 	/**
@@ -43,6 +46,17 @@ public final class AccessPatterns implements Iterable<RegisteredPattern> {
 			logger.debug(pattern.plan().explain());
 		}
 		this.patterns.add(pattern);
+		this.followers.forEach((follower) -> follower.accept(pattern));
+	}
+
+	/**
+	 * Hand each pattern to a follower: the present ones now, further ones when they are
+	 * registered. A pattern may come twice.
+	 */
+	public void follow(Consumer<RegisteredPattern> follower) {
+		Assert.notNull(follower, "'follower' must not be null");
+		this.followers.add(follower);
+		this.patterns.forEach(follower);
 	}
 
 	/**

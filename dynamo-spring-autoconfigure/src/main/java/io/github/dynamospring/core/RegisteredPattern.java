@@ -49,10 +49,17 @@ public interface RegisteredPattern {
 	List<DynamoDbRequest> requests(@Nullable Object... arguments);
 
 	/**
-	 * Return the number of items that were skipped so far because this application does
-	 * not know their type.
+	 * Return the number of items that were skipped so far, because this application does
+	 * not know their type or cannot read them.
 	 */
 	default long skippedItems() {
+		return 0;
+	}
+
+	/**
+	 * Return the number of skipped items that this application cannot read.
+	 */
+	default long unreadableItems() {
 		return 0;
 	}
 

@@ -31,6 +31,7 @@ import org.springframework.util.Assert;
  * @param fetchFromTable whether items may be fetched from the table if an index lacks
  * returned attributes
  * @param includeExpired whether expired items are returned too
+ * @param skipUnreadable whether items that cannot be read are left out
  * @param index the name of the index that must be used, or null if the planner chooses
  * @param members the entities of an item collection, empty for other results
  * @param writeCondition the condition that the item must satisfy to be deleted, over
@@ -43,7 +44,7 @@ public record PatternRequest(String name, @Nullable String description, DynamoPe
 		@Nullable ConditionExpression condition, List<PatternParameter> parameters, List<Ordering> orderings,
 		Result result, boolean dynamicLimit, @Nullable Set<String> projectedProperties, boolean consistent,
 		boolean allowFilter, @Nullable ScanSettings scan, boolean fetchFromTable, boolean includeExpired,
-		@Nullable String index, List<DynamoPersistentEntity<?>> members, @Nullable String writeCondition,
+		boolean skipUnreadable, @Nullable String index, List<DynamoPersistentEntity<?>> members, @Nullable String writeCondition,
 		@Nullable PatternParameter tenant) implements AccessRequest {
 
 	/**
@@ -87,7 +88,7 @@ public record PatternRequest(String name, @Nullable String description, DynamoPe
 	public PatternRequest with(ConditionExpression condition, List<PatternParameter> parameters) {
 		return new PatternRequest(this.name, this.description, this.entity, condition, parameters, this.orderings,
 				this.result, this.dynamicLimit, this.projectedProperties, this.consistent, this.allowFilter, this.scan,
-				this.fetchFromTable, this.includeExpired, this.index, this.members, this.writeCondition, this.tenant);
+				this.fetchFromTable, this.includeExpired, this.skipUnreadable, this.index, this.members, this.writeCondition, this.tenant);
 	}
 
 	/**
@@ -96,7 +97,7 @@ public record PatternRequest(String name, @Nullable String description, DynamoPe
 	public PatternRequest forKeys() {
 		return new PatternRequest(this.name, this.description, this.entity, this.condition, this.parameters,
 				this.orderings, this.result, this.dynamicLimit, Set.of(), this.consistent, this.allowFilter, this.scan,
-				this.fetchFromTable, true, this.index, this.members, this.writeCondition, this.tenant);
+				this.fetchFromTable, true, this.skipUnreadable, this.index, this.members, this.writeCondition, this.tenant);
 	}
 
 	@Override
@@ -136,6 +137,8 @@ public record PatternRequest(String name, @Nullable String description, DynamoPe
 		private boolean fetchFromTable;
 
 		private boolean includeExpired;
+
+		private boolean skipUnreadable;
 
 		private @Nullable String index;
 
@@ -256,6 +259,14 @@ public record PatternRequest(String name, @Nullable String description, DynamoPe
 		}
 
 		/**
+		 * Set whether items that cannot be read are left out.
+		 */
+		public Builder skipUnreadable(boolean skipUnreadable) {
+			this.skipUnreadable = skipUnreadable;
+			return this;
+		}
+
+		/**
 		 * Set the name of the index that must be used.
 		 */
 		public Builder index(@Nullable String index) {
@@ -294,7 +305,7 @@ public record PatternRequest(String name, @Nullable String description, DynamoPe
 		public PatternRequest build() {
 			return new PatternRequest(this.name, this.description, this.entity, this.condition, this.parameters,
 					this.orderings, this.result, this.dynamicLimit, this.projectedProperties, this.consistent,
-					this.allowFilter, this.scan, this.fetchFromTable, this.includeExpired, this.index, this.members,
+					this.allowFilter, this.scan, this.fetchFromTable, this.includeExpired, this.skipUnreadable, this.index, this.members,
 					this.writeCondition, this.tenant);
 		}
 

@@ -22,6 +22,7 @@ import io.github.dynamospring.repository.refused.RangedOrders;
 import io.github.dynamospring.repository.refused.ReactiveOrders;
 import io.github.dynamospring.repository.refused.ScanningOrders;
 import io.github.dynamospring.repository.refused.SignedOrders;
+import io.github.dynamospring.repository.refused.UnreadableOrders;
 import io.github.dynamospring.repository.refused.UpdatedOrders;
 import io.github.dynamospring.repository.shop.CrudDevices;
 import io.github.dynamospring.repository.shop.Customers;
@@ -76,7 +77,7 @@ class RepositoryPlansTests {
 	@ValueSource(classes = { NamedOrders.class, SignedOrders.class, KeylessOrders.class, KeylessDevices.class,
 			LossyCustomers.class, AnnotatedOrders.class, ConditionalOrders.class, UpdatedOrders.class,
 			AsynchronousOrders.class, ReactiveOrders.class, ScanningOrders.class, RangedOrders.class,
-			ProposedOrders.class, GuardedOrders.class })
+			ProposedOrders.class, GuardedOrders.class, UnreadableOrders.class })
 	void refusesMethodsWithReasonAndFix(Class<?> repository) throws IOException {
 		rows("refusals", repository).assertLines(this.repositories.refusals(repository));
 	}

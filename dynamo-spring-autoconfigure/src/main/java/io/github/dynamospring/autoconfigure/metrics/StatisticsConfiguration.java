@@ -7,6 +7,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
+import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.observation.ObservationFailures;
 import io.github.dynamospring.observation.TableTag;
 import io.github.dynamospring.observation.hot.TableSchemaSource;
@@ -43,6 +44,11 @@ class StatisticsConfiguration {
 	DynamoRequestMeters dynamoRequestMeters(MeterRegistry registry, ObjectProvider<TableTag> tableTag,
 			ObservationFailures failures) {
 		return new DynamoRequestMeters(registry, tableTag.getIfAvailable(() -> (table) -> table), failures);
+	}
+
+	@Bean
+	UnreadableItemMeters dynamoUnreadableItemMeters(ObjectProvider<AccessPatterns> patterns) {
+		return new UnreadableItemMeters(patterns);
 	}
 
 	@Bean

@@ -64,7 +64,7 @@ public final class BatchGets {
 			@Nullable String name) {
 		BatchItems items = items(gets, consistent);
 		List<@Nullable T> entities = new ArrayList<>();
-		gets.forEach((get) -> entities.add(get.read(items.get(get.itemKey()))));
+		gets.forEach((get) -> entities.add(get.read(items.get(get.itemKey()), this.reader.sender().pattern())));
 		if (!items.isComplete()) {
 			throw incomplete(gets, entities, items, name);
 		}

@@ -2,9 +2,7 @@ package io.github.dynamospring.core.read;
 
 import java.util.Map;
 
-import io.github.dynamospring.item.sdk.AttributeValues;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
-import io.github.dynamospring.mapping.EntityCodec;
 import io.github.dynamospring.mapping.event.EntityLifecycle;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -14,26 +12,24 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  *
  * @param <T> the type of the entities
  */
-public final class EntityReader<T> implements ResultReader<T> {
+public final class EntityReader<T> {
 
-	private final EntityCodec<T> codec;
-
-	private final EntityTypeFilter typeFilter;
+	private final ItemDecoder<T> decoder;
 
 	private final EntityLifecycle lifecycle;
 
-	public EntityReader(DynamoPersistentEntity<T> entity, EntityLifecycle lifecycle) {
-		this.codec = entity.getCodec();
-		this.typeFilter = new EntityTypeFilter(entity);
+	public EntityReader(DynamoPersistentEntity<T> entity, EntityLifecycle lifecycle, UnreadableItems unreadable) {
+		this.decoder = new ItemDecoder<>(entity, entity.getCodec()::read, unreadable);
 		this.lifecycle = lifecycle;
 	}
 
-	@Override
-	public @Nullable T read(Map<String, AttributeValue> item) {
-		if (!this.typeFilter.isOfEntity(item)) {
-			return null;
-		}
-		return this.lifecycle.afterConvert(this.codec.read(AttributeValues.reader(item)));
+	/**
+	 * Return the entity of an item, or null if the item is of an unknown type or skipped.
+	 * @param pattern the name of the access pattern, or null if the call has none
+	 */
+	public @Nullable T read(Map<String, AttributeValue> item, @Nullable String pattern) {
+		T decoded = this.decoder.decode(item, pattern);
+		return (decoded != null) ? this.lifecycle.afterConvert(decoded) : null;
 	}
 
 }

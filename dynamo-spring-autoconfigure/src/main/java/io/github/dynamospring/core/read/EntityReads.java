@@ -90,7 +90,7 @@ public final class EntityReads<T> {
 		}
 		Map<String, AttributeValue> item = get(request(id, consistent, tenant), sender);
 		if (item != null) {
-			return Optional.ofNullable(this.reader.read(item));
+			return Optional.ofNullable(this.reader.read(item, sender.pattern()));
 		}
 		return Optional.empty();
 	}
@@ -147,9 +147,9 @@ public final class EntityReads<T> {
 	/**
 	 * Return the entity of an item, or null for an absent, expired or foreign item.
 	 */
-	@Nullable T read(@Nullable Map<String, AttributeValue> item) {
+	@Nullable T read(@Nullable Map<String, AttributeValue> item, String pattern) {
 		if (item != null && !this.expiry.isExpired(item)) {
-			return this.reader.read(item);
+			return this.reader.read(item, pattern);
 		}
 		return null;
 	}

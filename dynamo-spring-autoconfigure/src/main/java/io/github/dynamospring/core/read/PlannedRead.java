@@ -15,7 +15,6 @@ import java.util.stream.StreamSupport;
 
 import io.github.dynamospring.core.ReadPattern;
 import io.github.dynamospring.core.request.RunningCalls;
-import io.github.dynamospring.item.sdk.AttributeValues;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.ProjectionCodec;
 import io.github.dynamospring.mapping.event.EntityLifecycle;
@@ -52,16 +51,19 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 
 	private final int maxPages;
 
+	private final @Nullable UnreadableItems unreadable;
+
 	private final LongAdder skipped = new LongAdder();
 
 	private PlannedRead(ReadPlan plan, BatchReader batches, ResultReader<R> reader,
-			@Nullable CollectionReader<R> collections, int maxPages) {
+			@Nullable CollectionReader<R> collections, int maxPages, @Nullable UnreadableItems unreadable) {
 		this.plan = plan;
 		this.source = new ItemSource(plan, batches);
 		this.items = this.source.items();
 		this.reader = reader;
 		this.collections = collections;
 		this.maxPages = maxPages;
+		this.unreadable = unreadable;
 	}
 
 	/**
@@ -73,15 +75,16 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 	 * the plan
 	 * @param lifecycle the callbacks and events of the entities
 	 * @param maxPages the most pages of a list
+	 * @param unreadable the handler of items that cannot be read
 	 */
 	public static <R> PlannedRead<R> of(ReadPlan plan, Class<R> resultType, BatchReader batches,
-			EntityLifecycle lifecycle, int maxPages) {
+			EntityLifecycle lifecycle, int maxPages, UnreadableItems unreadable) {
 		if (plan.request().result().kind() == Result.Kind.COLLECTION) {
-			CollectionReader<R> collections = collections(plan, resultType, lifecycle);
-			return new PlannedRead<>(plan, batches, (item) -> null, collections, maxPages);
+			CollectionReader<R> collections = collections(plan, resultType, lifecycle, unreadable);
+			return new PlannedRead<>(plan, batches, (item) -> null, collections, maxPages, unreadable);
 		}
-		ResultReader<R> reader = reader(plan.request().entity(), resultType, lifecycle);
-		return new PlannedRead<>(plan, batches, reader, null, maxPages);
+		ResultReader<R> reader = reader(plan, resultType, lifecycle, unreadable);
+		return new PlannedRead<>(plan, batches, reader, null, maxPages, unreadable);
 	}
 
 	/**
@@ -89,27 +92,36 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 	 */
 	public static PlannedRead<Map<String, AttributeValue>> ofItems(ReadPlan plan, BatchReader batches, int maxPages) {
 		EntityTypeFilter types = new EntityTypeFilter(plan.request().entity());
-		return new PlannedRead<>(plan, batches, (item) -> types.isOfEntity(item) ? item : null, null, maxPages);
+		return new PlannedRead<>(plan, batches, (item) -> types.isOfEntity(item) ? item : null, null, maxPages,
+				null);
 	}
 
-	private static <R> CollectionReader<R> collections(ReadPlan plan, Class<R> resultType, EntityLifecycle lifecycle) {
+	private static <R> CollectionReader<R> collections(ReadPlan plan, Class<R> resultType, EntityLifecycle lifecycle,
+			UnreadableItems unreadable) {
 		Map<DynamoPersistentEntity<?>, ResultReader<?>> readers = new LinkedHashMap<>();
 		for (DynamoPersistentEntity<?> member : plan.request().members()) {
-			readers.put(member, new EntityReader<>(member, lifecycle));
+			readers.put(member, entityReader(plan, member, lifecycle, unreadable));
 		}
 		return new CollectionReader<>(plan.name(), new EntityTypeFilter(plan.request().entity()),
 				CollectionShape.of(resultType), readers);
 	}
 
 	@SuppressWarnings("unchecked")
-	private static <R> ResultReader<R> reader(DynamoPersistentEntity<?> entity, Class<R> resultType,
-			EntityLifecycle lifecycle) {
+	private static <R> ResultReader<R> reader(ReadPlan plan, Class<R> resultType, EntityLifecycle lifecycle,
+			UnreadableItems unreadable) {
+		DynamoPersistentEntity<?> entity = plan.request().entity();
 		if (resultType.isAssignableFrom(entity.getType())) {
-			return (ResultReader<R>) new EntityReader<>(entity, lifecycle);
+			return (ResultReader<R>) entityReader(plan, entity, lifecycle, unreadable);
 		}
 		ProjectionCodec<R> codec = entity.getCodec().projection(resultType);
-		EntityTypeFilter types = new EntityTypeFilter(entity);
-		return (item) -> types.isOfEntity(item) ? codec.read(AttributeValues.reader(item)) : null;
+		ItemDecoder<R> decoder = new ItemDecoder<>(entity, codec::read, unreadable);
+		return (item) -> decoder.decode(item, plan.name());
+	}
+
+	private static <T> ResultReader<T> entityReader(ReadPlan plan, DynamoPersistentEntity<T> entity,
+			EntityLifecycle lifecycle, UnreadableItems unreadable) {
+		EntityReader<T> reader = new EntityReader<>(entity, lifecycle, unreadable);
+		return (item) -> reader.read(item, plan.name());
 	}
 
 	@Override
@@ -120,6 +132,11 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 	@Override
 	public long skippedItems() {
 		return this.skipped.sum();
+	}
+
+	@Override
+	public long unreadableItems() {
+		return (this.unreadable != null) ? this.unreadable.skipped() : 0;
 	}
 
 	@Override

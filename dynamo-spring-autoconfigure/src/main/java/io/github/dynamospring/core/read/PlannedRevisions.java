@@ -157,7 +157,7 @@ public final class PlannedRevisions<T> implements RevisionPattern<T> {
 
 	private Revision<Long, T> revision(Map<String, AttributeValue> item) {
 		Map<String, AttributeValue> stored = attribute(item, this.attribute).m();
-		T entity = this.reader.read(attribute(stored, "entity").m());
+		T entity = this.reader.read(attribute(stored, "entity").m(), this.plan.name());
 		Assert.state(entity != null, () -> "A revision is not of " + this.plan.entity().getName());
 		long version = this.keys.versionOf(AttributeValues.valueOf(attribute(item, this.keys.sort().attribute())));
 		return Revision.of(new StoredRevision(version, Instant.parse(attribute(stored, "at").s())), entity);

@@ -80,8 +80,8 @@ public final class ReadCollector implements BatchReads {
 		 * @param item the item, or null
 		 * @return the entity, or null for an absent, expired or foreign item
 		 */
-		public @Nullable T read(@Nullable Map<String, AttributeValue> item) {
-			return this.reads.read(item);
+		public @Nullable T read(@Nullable Map<String, AttributeValue> item, String pattern) {
+			return this.reads.read(item, pattern);
 		}
 
 	}

@@ -19,7 +19,7 @@ import org.springframework.data.domain.ScrollPosition.Direction;
 import org.springframework.data.domain.Window;
 
 /**
- * Cursor over the results of a call. Items of unknown types are skipped and counted.
+ * Cursor over the results of a call. Items without a result are counted.
  *
  * @param <R> the type of the results
  */

@@ -14,7 +14,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 interface ResultReader<R> {
 
 	/**
-	 * Return the result, or null if the item is of a type that is unknown here.
+	 * Return the result, or null if the item is of an unknown type or skipped.
 	 */
 	@Nullable R read(Map<String, AttributeValue> item);
 

@@ -99,6 +99,10 @@ public final class RequestSender {
 		this.transaction = new UnjoinedTransaction(pattern);
 	}
 
+	public String pattern() {
+		return this.pattern;
+	}
+
 	private AwsRequestOverrideConfiguration.Builder named() {
 		return AwsRequestOverrideConfiguration.builder()
 			.putExecutionAttribute(DynamoExecutionAttributes.ACCESS_PATTERN, this.pattern);

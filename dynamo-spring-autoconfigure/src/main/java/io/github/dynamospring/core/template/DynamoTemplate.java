@@ -126,8 +126,8 @@ public class DynamoTemplate extends TemplateOperations
 		Assert.notNull(resultType, "'resultType' must not be null");
 		SenderFactory senders = context().senders(plan.entity());
 		BatchReader batches = senders.batchReader(senders.ofPattern(plan.name()));
-		return registered(
-				PlannedRead.of(plan, resultType, batches, context().lifecycle(), context().settings().maxPages()));
+		return registered(PlannedRead.of(plan, resultType, batches, context().lifecycle(),
+				context().settings().maxPages(), context().unreadable(plan.request().skipUnreadable())));
 	}
 
 	@Override

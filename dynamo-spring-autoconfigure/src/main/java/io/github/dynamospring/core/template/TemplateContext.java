@@ -8,6 +8,7 @@ import io.github.dynamospring.core.ConsistentReadScope;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.core.read.EntityReader;
 import io.github.dynamospring.core.read.EntityReads;
+import io.github.dynamospring.core.read.UnreadableItems;
 import io.github.dynamospring.core.request.EntityNaming;
 import io.github.dynamospring.core.request.Expiry;
 import io.github.dynamospring.core.write.ItemWriteFactory;
@@ -36,6 +37,8 @@ final class TemplateContext {
 
 	private final UsedPlans plans;
 
+	private final UnreadableItems unreadable;
+
 	private EntityLifecycle lifecycle = EntityLifecycle.NONE;
 
 	private final Map<Class<?>, DefaultEntityOperations<?>> operations = new ConcurrentHashMap<>();
@@ -51,6 +54,7 @@ final class TemplateContext {
 		this.tableNames = tableNames;
 		this.settings = settings;
 		this.senders = new SenderFactory(client, tableNames, settings);
+		this.unreadable = unreadable(false);
 		this.plans = new UsedPlans(patterns, this::entityOf, settings);
 	}
 
@@ -112,7 +116,11 @@ final class TemplateContext {
 	}
 
 	<T> EntityReader<T> reader(DynamoPersistentEntity<T> entity) {
-		return new EntityReader<>(entity, this.lifecycle);
+		return new EntityReader<>(entity, this.lifecycle, this.unreadable);
+	}
+
+	UnreadableItems unreadable(boolean skipping) {
+		return new UnreadableItems(skipping, this::naming, this.settings.clock());
 	}
 
 	<T> EntityReads<T> reads(DynamoPersistentEntity<T> entity) {
@@ -124,7 +132,9 @@ final class TemplateContext {
 	}
 
 	<T> WriteContext<T> writeContext(DynamoPersistentEntity<T> entity, @Nullable String name) {
-		return new WriteContext<>(entity, this.tableNames, reader(entity)::read, expiry(entity), naming(entity), name);
+		EntityReader<T> reader = reader(entity);
+		return new WriteContext<>(entity, this.tableNames, (item) -> reader.read(item, name), expiry(entity),
+				naming(entity), name);
 	}
 
 	private EntityNaming naming(DynamoPersistentEntity<?> entity) {

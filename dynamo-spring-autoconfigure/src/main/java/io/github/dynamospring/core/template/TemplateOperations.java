@@ -249,7 +249,7 @@ class TemplateOperations implements DynamoOperations {
 	public WriteResolution resolve(AmbiguousWriteException exception) {
 		Assert.notNull(exception, "'exception' must not be null");
 		WriteResolver resolver = new WriteResolver(this.context.mappingContext()::getRequiredPersistentEntity,
-				(entity, item) -> this.context.reader(entity).read(item),
+				(entity, item) -> this.context.reader(entity).read(item, null),
 				(entity) -> this.context.senders(entity).ofOperation("resolve"));
 		return resolver.resolve(exception);
 	}

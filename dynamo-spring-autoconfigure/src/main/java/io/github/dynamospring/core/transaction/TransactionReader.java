@@ -81,7 +81,7 @@ public final class TransactionReader {
 		Map<ItemKey, Map<String, AttributeValue>> items = distinct.isEmpty() ? Map.of()
 				: items(new ArrayList<>(distinct.values()));
 		List<@Nullable Object> entities = new ArrayList<>();
-		gets.forEach((get) -> entities.add(get.read(items.get(get.itemKey()))));
+		gets.forEach((get) -> entities.add(get.read(items.get(get.itemKey()), this.sender.pattern())));
 		return entities;
 	}
 

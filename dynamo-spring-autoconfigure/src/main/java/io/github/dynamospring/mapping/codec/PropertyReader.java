@@ -1,6 +1,7 @@
 package io.github.dynamospring.mapping.codec;
 
 import java.util.Arrays;
+import java.util.Set;
 
 import io.github.dynamospring.item.AttributeType;
 import io.github.dynamospring.item.ItemFormatException;
@@ -8,6 +9,8 @@ import io.github.dynamospring.item.ItemReader;
 import io.github.dynamospring.mapping.InvalidValueException;
 import io.github.dynamospring.mapping.ValueCodec;
 import org.jspecify.annotations.Nullable;
+
+import org.springframework.util.ClassUtils;
 
 /**
  * Reader of the values of one property.
@@ -19,16 +22,45 @@ import org.jspecify.annotations.Nullable;
  */
 record PropertyReader(String name, String attribute, Class<?> type, ValueCodec<Object> codec) {
 
+	private static final Set<String> ONE_BIT = Set.of("0", "1");
+
 	@Nullable Object read(ItemReader reader) {
 		try {
 			return (reader.type() != AttributeType.NULL) ? this.codec.read(reader) : this.codec.absent();
 		}
 		catch (InvalidValueException ex) {
-			throw ex.at(this.name);
+			throw named(advised(ex, reader));
 		}
 		catch (ItemFormatException ex) {
-			throw new InvalidValueException(ex).at(this.name);
+			throw named(new InvalidValueException(ex));
 		}
+	}
+
+	private InvalidValueException named(InvalidValueException ex) {
+		boolean same = this.attribute.equals(this.name);
+		return ex.at(same ? this.name : this.name + " ('" + this.attribute + "')");
+	}
+
+	private InvalidValueException advised(InvalidValueException ex, ItemReader found) {
+		String format = (found.type() == AttributeType.N) ? formatOfNumber(found) : null;
+		if (format == null) {
+			return ex;
+		}
+		String message = ex.getMessage() + "; @Attribute(format = " + format + ") reads it";
+		return new InvalidValueException(message, ex.getValue(), ex);
+	}
+
+	// Optionals and converted values are left out: a format does not fit all of them.
+	private @Nullable String formatOfNumber(ItemReader found) {
+		if (!(this.codec instanceof AbstractValueCodec) || this.codec.storedType() == AttributeType.N) {
+			return null;
+		}
+		return switch (ClassUtils.resolvePrimitiveIfNecessary(this.type).getSimpleName()) {
+			case "Instant" -> "\"epoch-seconds\" or \"epoch-millis\"";
+			case "Duration" -> "\"seconds\"";
+			case "Boolean" -> ONE_BIT.contains(found.number()) ? "\"number\"" : null;
+			default -> null;
+		};
 	}
 
 	/**

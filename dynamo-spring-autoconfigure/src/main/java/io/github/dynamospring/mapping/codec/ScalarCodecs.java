@@ -45,7 +45,7 @@ final class ScalarCodecs {
 	private static final int NANO_DIGITS = 9;
 
 	private static final Set<Class<?>> TYPES = Set.of(String.class, boolean.class, Boolean.class, byte[].class,
-			ByteBuffer.class, long.class, Long.class, int.class, Integer.class, short.class, Short.class, byte.class,
+			ByteBuffer.class, char[].class, long.class, Long.class, int.class, Integer.class, short.class, Short.class, byte.class,
 			Byte.class, double.class, Double.class, float.class, Float.class, BigDecimal.class, BigInteger.class,
 			Number.class, Instant.class, LocalTime.class, LocalDateTime.class, OffsetTime.class, OffsetDateTime.class,
 			ZonedDateTime.class, Duration.class, Period.class, ZoneId.class, ZoneOffset.class, LocalDate.class,
@@ -176,6 +176,7 @@ final class ScalarCodecs {
 			case "ZoneId" -> TextCodec.unsorted(ZoneId.class, ZoneId::getId, ZoneId::of);
 			case "ZoneOffset" -> TextCodec.unsorted(ZoneOffset.class, ZoneOffset::getId, ZoneOffset::of);
 			case "Character" -> TextCodec.sorted(Character.class, Object::toString, ScalarCodecs::character);
+			case "char[]" -> TextCodec.unsorted(char[].class, String::new, String::toCharArray);
 			case "UUID" -> TextCodec.sorted(UUID.class, UUID::toString, UUID::fromString);
 			case "Locale" -> TextCodec.unsorted(Locale.class, Locale::toLanguageTag, ScalarCodecs::locale);
 			case "Currency" -> TextCodec.unsorted(Currency.class, Currency::getCurrencyCode, Currency::getInstance);

@@ -1,6 +1,7 @@
 package io.github.dynamospring.mapping.codec;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -60,7 +61,11 @@ final class TextCodec<T> extends AbstractValueCodec<T> implements TextForm<T> {
 				throw new IllegalArgumentException("There is no such constant");
 			}
 			return constant;
-		}, false, ": its constants are " + Arrays.toString(type.getEnumConstants()));
+		}, false, ": its constants are " + names(type));
+	}
+
+	private static List<String> names(Class<?> type) {
+		return Arrays.stream(type.getEnumConstants()).map((constant) -> ((Enum<?>) constant).name()).toList();
 	}
 
 	@Override

@@ -278,7 +278,7 @@ public final class ValueCodecRegistry {
 			return sealed(rawType);
 		}
 		DynamoPersistentEntity<?> entity = this.entities.apply(type);
-		if (entity == null || rawType.getName().startsWith("java.")) {
+		if (entity == null || isOfLibrary(rawType)) {
 			throw new InvalidValueException(rawType.getName()
 					+ " has no stored form: use another type, or register a converter in DynamoCustomConversions");
 		}
@@ -287,6 +287,10 @@ public final class ValueCodecRegistry {
 					+ " is an interface, so its types cannot be identified when an item is read: make it sealed");
 		}
 		return nestedCodec(entity);
+	}
+
+	private static boolean isOfLibrary(Class<?> type) {
+		return type.getName().startsWith("java.") || type.getName().startsWith("software.amazon.awssdk.");
 	}
 
 	private ObjectCodec nestedCodec(DynamoPersistentEntity<?> entity) {

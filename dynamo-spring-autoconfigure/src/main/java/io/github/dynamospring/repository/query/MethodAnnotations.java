@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 import io.github.dynamospring.plan.PlanRefusedException;
+import io.github.dynamospring.plan.Result;
 import io.github.dynamospring.plan.ScanSettings;
 import io.github.dynamospring.repository.AccessPattern;
 import io.github.dynamospring.repository.AllowFilter;
@@ -16,6 +17,7 @@ import io.github.dynamospring.repository.ConsistentRead;
 import io.github.dynamospring.repository.FetchFromTable;
 import io.github.dynamospring.repository.IncludeExpired;
 import io.github.dynamospring.repository.Query;
+import io.github.dynamospring.repository.SkipUnreadable;
 import io.github.dynamospring.repository.Update;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +32,8 @@ import org.springframework.core.annotation.MergedAnnotations.SearchStrategy;
 public class MethodAnnotations {
 
 	private static final List<Class<? extends Annotation>> ALL = List.of(Query.class, Update.class, Condition.class,
-			ConsistentRead.class, AllowFilter.class, AllowScan.class, FetchFromTable.class, IncludeExpired.class);
+			ConsistentRead.class, AllowFilter.class, AllowScan.class, FetchFromTable.class, IncludeExpired.class,
+			SkipUnreadable.class);
 
 	private final Method method;
 
@@ -55,7 +58,7 @@ public class MethodAnnotations {
 		return AnnotatedElementUtils.findMergedAnnotation(this.method, annotation);
 	}
 
-	boolean has(Class<? extends Annotation> annotation) {
+	public boolean has(Class<? extends Annotation> annotation) {
 		return this.present.contains(annotation);
 	}
 
@@ -65,6 +68,18 @@ public class MethodAnnotations {
 				throw new MethodRefusedException("@" + annotation.getSimpleName() + " has no effect on " + kind,
 						"remove it");
 			}
+		}
+	}
+
+	// A count would include what cannot be read, and one result would seem absent.
+	void verifySkipping(Result.Kind result) {
+		boolean several = switch (result) {
+			case LIST, STREAM, WINDOW -> true;
+			case ONE, COLLECTION, COUNT, EXISTS, DELETE -> false;
+		};
+		if (!several && has(SkipUnreadable.class)) {
+			throw new MethodRefusedException("@SkipUnreadable is for methods that return several items",
+					"remove it, or return List, Stream or Window");
 		}
 	}
 

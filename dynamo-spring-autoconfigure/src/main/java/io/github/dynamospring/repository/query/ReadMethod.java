@@ -21,6 +21,7 @@ import io.github.dynamospring.repository.ConsistentRead;
 import io.github.dynamospring.repository.FetchFromTable;
 import io.github.dynamospring.repository.IncludeExpired;
 import io.github.dynamospring.repository.Query;
+import io.github.dynamospring.repository.SkipUnreadable;
 import io.github.dynamospring.repository.query.DerivedQuery.Verb;
 import io.github.dynamospring.repository.query.ReturnShape.Kind;
 
@@ -35,7 +36,8 @@ import org.springframework.data.domain.Sort;
 record ReadMethod(PatternRequest request, Class<?> resultType) {
 
 	private static final List<Class<? extends Annotation>> OF_READS = List.of(Query.class, ConsistentRead.class,
-			AllowFilter.class, AllowScan.class, FetchFromTable.class, IncludeExpired.class);
+			AllowFilter.class, AllowScan.class, FetchFromTable.class, IncludeExpired.class,
+			SkipUnreadable.class);
 
 	static ReadMethod derived(String name, MethodAnnotations annotations, MethodSignature signature,
 			DynamoPersistentEntity<?> entity, DynamoMappingContext context) {
@@ -102,7 +104,7 @@ record ReadMethod(PatternRequest request, Class<?> resultType) {
 			.projectedProperties(type.projected())
 			.members(type.members())
 			.tenant(signature.tenant());
-		annotate(request, name, query.verb(), annotations);
+		annotate(request, name, query.verb(), result.kind(), annotations);
 		return new ReadMethod(request.build(), type.type());
 	}
 
@@ -118,7 +120,7 @@ record ReadMethod(PatternRequest request, Class<?> resultType) {
 		return sort.stream().map((order) -> new Ordering(order.getProperty(), order.isAscending())).toList();
 	}
 
-	private static void annotate(PatternRequest.Builder request, String name, Verb verb,
+	private static void annotate(PatternRequest.Builder request, String name, Verb verb, Result.Kind result,
 			MethodAnnotations annotations) {
 		if (verb == Verb.DELETE) {
 			annotations.allow("a method that deletes", List.of(Condition.class, AllowFilter.class));
@@ -127,6 +129,7 @@ record ReadMethod(PatternRequest request, Class<?> resultType) {
 		}
 		else {
 			annotations.allow("a method that reads", OF_READS);
+			annotations.verifySkipping(result);
 		}
 		request.description(annotations.description())
 			.index(annotations.index())
@@ -134,7 +137,8 @@ record ReadMethod(PatternRequest request, Class<?> resultType) {
 			.allowFilter(annotations.has(AllowFilter.class))
 			.scan(annotations.scan(name))
 			.fetchFromTable(annotations.has(FetchFromTable.class))
-			.includeExpired(annotations.has(IncludeExpired.class));
+			.includeExpired(annotations.has(IncludeExpired.class))
+			.skipUnreadable(annotations.has(SkipUnreadable.class));
 	}
 
 }

@@ -21,6 +21,7 @@ import io.github.dynamospring.plan.read.Planner;
 import io.github.dynamospring.plan.read.ReadPlan;
 import io.github.dynamospring.repository.AllowScan;
 import io.github.dynamospring.repository.RefusedPattern;
+import io.github.dynamospring.repository.SkipUnreadable;
 import io.github.dynamospring.repository.query.MethodAnnotations;
 import io.github.dynamospring.tenancy.TenantScope;
 
@@ -173,10 +174,15 @@ class TableScans<T> {
 	private ReadPlan plan(Method method, Result.Kind kind) {
 		MethodAnnotations annotations = new MethodAnnotations(method);
 		String name = name(method.getName());
+		if (annotations.has(SkipUnreadable.class) && !"findAll".equals(method.getName())) {
+			this.refused.accept(
+					new RefusedPattern(name, "@SkipUnreadable has no effect on " + method.getName(), "remove it"));
+		}
 		PatternRequest.Builder request = PatternRequest.of(name, this.entity)
 			.description(annotations.description())
 			.result(Result.of(kind))
-			.includeExpired("deleteAll".equals(method.getName()));
+			.includeExpired("deleteAll".equals(method.getName()))
+			.skipUnreadable(annotations.has(SkipUnreadable.class));
 		try {
 			ScanSettings scan = Objects.requireNonNullElse(annotations.scan(name), ScanSettings.DEFAULT);
 			return (ReadPlan) this.planner.plan(request.scan(scan).build());

@@ -15,6 +15,7 @@ import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.mapping.context.MappingFixture;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.core.SdkBytes;
 
 import org.springframework.data.annotation.PersistenceCreator;
 import org.springframework.data.annotation.ReadOnlyProperty;
@@ -124,6 +125,12 @@ class ObjectCodecTests {
 	void refusesTypesOfTheJdkWithoutStoredForm() {
 		refused(WithThread.class, "WithThread.worker: java.lang.Thread has no stored form: use another type, or "
 				+ "register a converter in DynamoCustomConversions");
+	}
+
+	@Test
+	void refusesTypesOfTheSdk() {
+		refused(WithSdkBytes.class, "WithSdkBytes.bytes: software.amazon.awssdk.core.SdkBytes has no stored form: use "
+				+ "another type, or register a converter in DynamoCustomConversions");
 	}
 
 	@Test
@@ -299,6 +306,10 @@ class ObjectCodecTests {
 	}
 
 	private record WithThread(Thread worker) {
+
+	}
+
+	private record WithSdkBytes(SdkBytes bytes) {
 
 	}
 

@@ -3,7 +3,10 @@ package io.github.dynamospring.mapping.codec;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 
+import io.github.dynamospring.item.ItemValue;
+import io.github.dynamospring.item.ItemValueWriter;
 import io.github.dynamospring.mapping.ValueCodec;
 import org.junit.jupiter.api.Test;
 
@@ -18,7 +21,7 @@ class ScalarCodecsTests {
 
 	@Test
 	void hasACodecOfEachTypeAndOfNoOther() {
-		assertThat(ScalarCodecs.types()).hasSize(40).allSatisfy((type) -> {
+		assertThat(ScalarCodecs.types()).hasSize(41).allSatisfy((type) -> {
 			ValueCodec<Object> codec = ScalarCodecs.find(type);
 			assertThat(codec).isNotNull().isSameAs(ScalarCodecs.find(type));
 			if (codec instanceof TextCodec<?> || codec instanceof NumberCodec<?>) {
@@ -26,6 +29,15 @@ class ScalarCodecsTests {
 			}
 		});
 		assertThat(ScalarCodecs.find(List.class)).isNull();
+	}
+
+	@Test
+	void storesCharactersAsText() {
+		ValueCodec<Object> codec = Objects.requireNonNull(ScalarCodecs.find(char[].class));
+		ItemValueWriter writer = new ItemValueWriter();
+		codec.write(new char[] { 'a', 'b' }, writer);
+		assertThat(writer.value()).isEqualTo(ItemValue.of("ab"));
+		assertThat((char[]) codec.read(writer.value().reader())).containsExactly('a', 'b');
 	}
 
 	@Test

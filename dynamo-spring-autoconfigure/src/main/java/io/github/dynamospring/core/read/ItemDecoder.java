@@ -1,0 +1,50 @@
+package io.github.dynamospring.core.read;
+
+import java.util.Map;
+import java.util.function.Function;
+
+import io.github.dynamospring.item.ItemReader;
+import io.github.dynamospring.item.sdk.AttributeValues;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.InvalidValueException;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Decoder of the items of one entity.
+ *
+ * @param <R> the entity, or a projection of it
+ */
+final class ItemDecoder<R> {
+
+	private final DynamoPersistentEntity<?> entity;
+
+	private final EntityTypeFilter typeFilter;
+
+	private final Function<ItemReader, R> codec;
+
+	private final UnreadableItems unreadable;
+
+	ItemDecoder(DynamoPersistentEntity<?> entity, Function<ItemReader, R> codec, UnreadableItems unreadable) {
+		this.entity = entity;
+		this.typeFilter = new EntityTypeFilter(entity);
+		this.codec = codec;
+		this.unreadable = unreadable;
+	}
+
+	/**
+	 * Decode an item.
+	 * @param pattern the name of the access pattern, or null if the call has none
+	 * @return the result, or null if the item is of an unknown type or skipped
+	 */
+	@Nullable R decode(Map<String, AttributeValue> item, @Nullable String pattern) {
+		try {
+			return this.typeFilter.isOfEntity(item) ? this.codec.apply(AttributeValues.reader(item)) : null;
+		}
+		catch (InvalidValueException ex) {
+			this.unreadable.handle(this.entity, item, pattern, ex);
+			return null;
+		}
+	}
+
+}
