@@ -44,8 +44,8 @@ public record PatternRequest(String name, @Nullable String description, DynamoPe
 		@Nullable ConditionExpression condition, List<PatternParameter> parameters, List<Ordering> orderings,
 		Result result, boolean dynamicLimit, @Nullable Set<String> projectedProperties, boolean consistent,
 		boolean allowFilter, @Nullable ScanSettings scan, boolean fetchFromTable, boolean includeExpired,
-		boolean skipUnreadable, @Nullable String index, List<DynamoPersistentEntity<?>> members, @Nullable String writeCondition,
-		@Nullable PatternParameter tenant) implements AccessRequest {
+		boolean skipUnreadable, @Nullable String index, List<DynamoPersistentEntity<?>> members,
+		@Nullable String writeCondition, @Nullable PatternParameter tenant) implements AccessRequest {
 
 	/**
 	 * Create a request.
@@ -88,7 +88,8 @@ public record PatternRequest(String name, @Nullable String description, DynamoPe
 	public PatternRequest with(ConditionExpression condition, List<PatternParameter> parameters) {
 		return new PatternRequest(this.name, this.description, this.entity, condition, parameters, this.orderings,
 				this.result, this.dynamicLimit, this.projectedProperties, this.consistent, this.allowFilter, this.scan,
-				this.fetchFromTable, this.includeExpired, this.skipUnreadable, this.index, this.members, this.writeCondition, this.tenant);
+				this.fetchFromTable, this.includeExpired, this.skipUnreadable, this.index, this.members,
+				this.writeCondition, this.tenant);
 	}
 
 	/**
@@ -97,7 +98,8 @@ public record PatternRequest(String name, @Nullable String description, DynamoPe
 	public PatternRequest forKeys() {
 		return new PatternRequest(this.name, this.description, this.entity, this.condition, this.parameters,
 				this.orderings, this.result, this.dynamicLimit, Set.of(), this.consistent, this.allowFilter, this.scan,
-				this.fetchFromTable, true, this.skipUnreadable, this.index, this.members, this.writeCondition, this.tenant);
+				this.fetchFromTable, true, this.skipUnreadable, this.index, this.members, this.writeCondition,
+				this.tenant);
 	}
 
 	@Override
@@ -305,8 +307,8 @@ public record PatternRequest(String name, @Nullable String description, DynamoPe
 		public PatternRequest build() {
 			return new PatternRequest(this.name, this.description, this.entity, this.condition, this.parameters,
 					this.orderings, this.result, this.dynamicLimit, this.projectedProperties, this.consistent,
-					this.allowFilter, this.scan, this.fetchFromTable, this.includeExpired, this.skipUnreadable, this.index, this.members,
-					this.writeCondition, this.tenant);
+					this.allowFilter, this.scan, this.fetchFromTable, this.includeExpired, this.skipUnreadable,
+					this.index, this.members, this.writeCondition, this.tenant);
 		}
 
 	}

@@ -60,16 +60,16 @@ class UnreadableItemsIntegrationTests {
 		database.deleteItems();
 		for (int number = 0; number < 6; number++) {
 			boolean readable = number % 3 != 1;
-			put(number, "visited_at", readable ? AttributeValue.fromS("2026-01-01T00:00:00Z")
-					: AttributeValue.fromN("1700000000"));
+			put(number, "visited_at",
+					readable ? AttributeValue.fromS("2026-01-01T00:00:00Z") : AttributeValue.fromN("1700000000"));
 		}
 	}
 
 	private static void put(int number, String attribute, AttributeValue value) {
 		database.client()
 			.putItem((put) -> put.tableName("test-visits")
-				.item(Map.of("place", AttributeValue.fromS("lake"), "number", AttributeValue.fromN("" + number), "_type",
-						AttributeValue.fromS("Visit"), attribute, value)));
+				.item(Map.of("place", AttributeValue.fromS("lake"), "number", AttributeValue.fromN("" + number),
+						"_type", AttributeValue.fromS("Visit"), attribute, value)));
 	}
 
 	@Test
@@ -92,16 +92,18 @@ class UnreadableItemsIntegrationTests {
 			.withMessageStartingWith("Visits.findAllById: Visit.at ('visited_at'): an attribute");
 		assertThatExceptionOfType(UnreadableItemException.class)
 			.isThrownBy(() -> this.visits.findMomentsByPlace("lake"))
-			.withMessage("Visits.findMomentsByPlace: Visit as Moment.at ('visited_at'): an attribute of type N cannot be "
-					+ "read as Instant, which is stored as S; @Attribute(format = \"epoch-seconds\" or "
-					+ "\"epoch-millis\") reads it");
+			.withMessage(
+					"Visits.findMomentsByPlace: Visit as Moment.at ('visited_at'): an attribute of type N cannot be "
+							+ "read as Instant, which is stored as S; @Attribute(format = \"epoch-seconds\" or "
+							+ "\"epoch-millis\") reads it");
 	}
 
 	@Test
 	void exceptionShowsKeysAsPrivacyAllows() {
 		assertThat(message(KeyVisibility.HIDDEN)).endsWith("reads it");
-		assertThat(message(KeyVisibility.MASKED)).endsWith("reads it (Visit with key place = *"
-				+ KeyVisibility.MASKED.show("lake").substring(1) + ", number = " + KeyVisibility.MASKED.show("1") + ")");
+		assertThat(message(KeyVisibility.MASKED))
+			.endsWith("reads it (Visit with key place = *" + KeyVisibility.MASKED.show("lake").substring(1)
+					+ ", number = " + KeyVisibility.MASKED.show("1") + ")");
 	}
 
 	private static @Nullable String message(KeyVisibility keys) {
@@ -184,8 +186,7 @@ class UnreadableItemsIntegrationTests {
 		visits.readByPlace("lake");
 		assertThat(output).contains("Skipped an unreadable item, number 1 of its access pattern: Visits.readByPlace: ")
 			.contains("Skipped an unreadable item, number 5 of its access pattern: Visits.readByPlace: ");
-		assertThat(patterns.find("Visits.readByPlace")).extracting(RegisteredPattern::unreadableItems)
-			.contains(6L);
+		assertThat(patterns.find("Visits.readByPlace")).extracting(RegisteredPattern::unreadableItems).contains(6L);
 	}
 
 	@Test

@@ -92,8 +92,7 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 	 */
 	public static PlannedRead<Map<String, AttributeValue>> ofItems(ReadPlan plan, BatchReader batches, int maxPages) {
 		EntityTypeFilter types = new EntityTypeFilter(plan.request().entity());
-		return new PlannedRead<>(plan, batches, (item) -> types.isOfEntity(item) ? item : null, null, maxPages,
-				null);
+		return new PlannedRead<>(plan, batches, (item) -> types.isOfEntity(item) ? item : null, null, maxPages, null);
 	}
 
 	private static <R> CollectionReader<R> collections(ReadPlan plan, Class<R> resultType, EntityLifecycle lifecycle,

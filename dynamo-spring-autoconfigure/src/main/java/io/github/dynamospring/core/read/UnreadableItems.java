@@ -45,8 +45,7 @@ public final class UnreadableItems {
 	 * @param naming returns the names of the items of an entity
 	 * @param clock the clock of the log
 	 */
-	public UnreadableItems(boolean skipping, Function<DynamoPersistentEntity<?>, EntityNaming> naming,
-			Clock clock) {
+	public UnreadableItems(boolean skipping, Function<DynamoPersistentEntity<?>, EntityNaming> naming, Clock clock) {
 		this.skipping = skipping;
 		this.naming = naming;
 		this.clock = clock;

@@ -45,12 +45,12 @@ final class ScalarCodecs {
 	private static final int NANO_DIGITS = 9;
 
 	private static final Set<Class<?>> TYPES = Set.of(String.class, boolean.class, Boolean.class, byte[].class,
-			ByteBuffer.class, char[].class, long.class, Long.class, int.class, Integer.class, short.class, Short.class, byte.class,
-			Byte.class, double.class, Double.class, float.class, Float.class, BigDecimal.class, BigInteger.class,
-			Number.class, Instant.class, LocalTime.class, LocalDateTime.class, OffsetTime.class, OffsetDateTime.class,
-			ZonedDateTime.class, Duration.class, Period.class, ZoneId.class, ZoneOffset.class, LocalDate.class,
-			YearMonth.class, Year.class, MonthDay.class, char.class, Character.class, UUID.class, Locale.class,
-			Currency.class, URI.class);
+			ByteBuffer.class, char[].class, long.class, Long.class, int.class, Integer.class, short.class, Short.class,
+			byte.class, Byte.class, double.class, Double.class, float.class, Float.class, BigDecimal.class,
+			BigInteger.class, Number.class, Instant.class, LocalTime.class, LocalDateTime.class, OffsetTime.class,
+			OffsetDateTime.class, ZonedDateTime.class, Duration.class, Period.class, ZoneId.class, ZoneOffset.class,
+			LocalDate.class, YearMonth.class, Year.class, MonthDay.class, char.class, Character.class, UUID.class,
+			Locale.class, Currency.class, URI.class);
 
 	private static final Map<Class<?>, ValueCodec<?>> CODECS = new ConcurrentHashMap<>();
 

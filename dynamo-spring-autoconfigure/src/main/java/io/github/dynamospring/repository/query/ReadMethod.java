@@ -36,8 +36,7 @@ import org.springframework.data.domain.Sort;
 record ReadMethod(PatternRequest request, Class<?> resultType) {
 
 	private static final List<Class<? extends Annotation>> OF_READS = List.of(Query.class, ConsistentRead.class,
-			AllowFilter.class, AllowScan.class, FetchFromTable.class, IncludeExpired.class,
-			SkipUnreadable.class);
+			AllowFilter.class, AllowScan.class, FetchFromTable.class, IncludeExpired.class, SkipUnreadable.class);
 
 	static ReadMethod derived(String name, MethodAnnotations annotations, MethodSignature signature,
 			DynamoPersistentEntity<?> entity, DynamoMappingContext context) {

@@ -175,8 +175,8 @@ class TableScans<T> {
 		MethodAnnotations annotations = new MethodAnnotations(method);
 		String name = name(method.getName());
 		if (annotations.has(SkipUnreadable.class) && !"findAll".equals(method.getName())) {
-			this.refused.accept(
-					new RefusedPattern(name, "@SkipUnreadable has no effect on " + method.getName(), "remove it"));
+			this.refused
+				.accept(new RefusedPattern(name, "@SkipUnreadable has no effect on " + method.getName(), "remove it"));
 		}
 		PatternRequest.Builder request = PatternRequest.of(name, this.entity)
 			.description(annotations.description())

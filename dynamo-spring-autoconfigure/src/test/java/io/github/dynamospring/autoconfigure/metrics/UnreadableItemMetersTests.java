@@ -46,19 +46,14 @@ class UnreadableItemMetersTests {
 	}
 
 	private double count(String pattern) {
-		return this.registry.get(UnreadableItemMeters.METER)
-			.tag("access.pattern", pattern)
-			.functionCounter()
-			.count();
+		return this.registry.get(UnreadableItemMeters.METER).tag("access.pattern", pattern).functionCounter().count();
 	}
 
 	private static RegisteredPattern pattern(String name, boolean skipping, long unreadable) {
 		DynamoMappingContext context = new DynamoMappingContext();
 		DynamoPersistentEntity<?> entity = context.getRequiredPersistentEntity(Member.class);
-		AccessPlan plan = new Planner(LocalDatabase.PLANNER_SETTINGS).plan(PatternRequest.of(name, entity)
-			.scan(ScanSettings.DEFAULT)
-			.skipUnreadable(skipping)
-			.build());
+		AccessPlan plan = new Planner(LocalDatabase.PLANNER_SETTINGS)
+			.plan(PatternRequest.of(name, entity).scan(ScanSettings.DEFAULT).skipUnreadable(skipping).build());
 		return new RegisteredPattern() {
 
 			@Override
