@@ -77,12 +77,12 @@ class UnreadableAnswersTests {
 	@ValueSource(strings = { "{\"V\":[1,2,{\"a\":null}]}", "{\"V\":\"x\"}", "{}", "null", "{\"N\":null}" })
 	void aValueOfAnUnknownTypeThatIsReadNamesEntityAndAttribute(String value) {
 		answer("{\"Item\":{" + KEY + ",\"amount\":" + value + "}}");
-		assertInvalid(() -> this.stub.orders.findById(ID), "Order.amount: " + UNKNOWN_TYPE);
+		assertInvalid(() -> this.stub.orders.findById(ID), "Orders.findById: Order.amount: " + UNKNOWN_TYPE);
 		answer("{\"Item\":{\"amount\":" + value + "," + KEY + "}}");
-		assertInvalid(() -> this.stub.orders.findById(ID), "Order.amount: " + UNKNOWN_TYPE);
+		assertInvalid(() -> this.stub.orders.findById(ID), "Orders.findById: Order.amount: " + UNKNOWN_TYPE);
 		answer("{\"Item\":{" + KEY + ",\"tags\":{\"L\":[{\"S\":\"a\"}," + value + "]}}}");
 		assertThatExceptionOfType(InvalidValueException.class).isThrownBy(() -> this.stub.orders.findById(ID))
-			.withMessageStartingWith("Order.tags")
+			.withMessageStartingWith("Orders.findById: Order.tags")
 			.withMessageEndingWith(UNKNOWN_TYPE);
 		assertThat(this.stub.server.bodies()).hasSize(1);
 	}
@@ -90,16 +90,17 @@ class UnreadableAnswersTests {
 	@Test
 	void aTypeAttributeOfAnUnknownTypeIsNamed() {
 		answer("{\"Item\":{" + KEY.replace("{\"S\":\"Order\"}", "{\"V\":1}") + "}}");
-		assertInvalid(() -> this.stub.orders.findById(ID), "Order._type: " + UNKNOWN_TYPE);
+		assertInvalid(() -> this.stub.orders.findById(ID), "Orders.findById: Order._type: " + UNKNOWN_TYPE);
 	}
 
 	@Test
 	void aValueThatDoesNotFitIsNoLostAnswer() {
 		answer("{\"Item\":{" + KEY + ",\"amount\":{\"N\":\"1.5\"}}}");
-		assertInvalid(() -> this.stub.orders.findById(ID), "Order.amount: the number does not fit into Integer");
+		assertInvalid(() -> this.stub.orders.findById(ID),
+				"Orders.findById: Order.amount: the number does not fit into Integer");
 		answer("{\"Item\":{" + KEY + ",\"amount\":{\"BOOL\":true}}}");
 		assertInvalid(() -> this.stub.orders.findById(ID),
-				"Order.amount: an attribute of type BOOL cannot be read as Integer, which is stored as N");
+				"Orders.findById: Order.amount: an attribute of type BOOL cannot be read as Integer, which is stored as N");
 	}
 
 	@ParameterizedTest
@@ -111,10 +112,10 @@ class UnreadableAnswersTests {
 		assertThat(this.stub.orders.findById(ID)).contains(ORDER);
 		answer("{\"Item\":" + item.replace("other", "amount") + "}");
 		assertThatExceptionOfType(InvalidValueException.class).isThrownBy(() -> this.stub.orders.findById(ID))
-			.withMessageStartingWith("Order.amount: ");
+			.withMessageStartingWith("Orders.findById: Order.amount: ");
 		answer("{\"Item\":{" + KEY + ",\"tags\":{\"L\":[{\"S\":\"a\"}," + value + "]}}}");
 		assertThatExceptionOfType(InvalidValueException.class).isThrownBy(() -> this.stub.orders.findById(ID))
-			.withMessageStartingWith("Order.tags");
+			.withMessageStartingWith("Orders.findById: Order.tags");
 	}
 
 	@ParameterizedTest
@@ -165,10 +166,10 @@ class UnreadableAnswersTests {
 	void afterAWriteAValueThatDoesNotFitSaysThatItWasApplied() {
 		answer("{\"Attributes\":{" + KEY + ",\"amount\":{\"N\":\"1.5\"}}}");
 		assertInvalid(() -> this.stub.orders.change("c", "1", 1),
-				"Order.amount: the number does not fit into Integer. The update was applied, only the item that it "
+				"Orders.change: Order.amount: the number does not fit into Integer. The update was applied, only the item that it "
 						+ "returned cannot be read");
 		answer("{\"Attributes\":{" + KEY + ",\"amount\":{\"V\":1}}}");
-		assertInvalid(() -> this.stub.orders.change("c", "1", 1), "Order.amount: " + UNKNOWN_TYPE
+		assertInvalid(() -> this.stub.orders.change("c", "1", 1), "Orders.change: Order.amount: " + UNKNOWN_TYPE
 				+ ". The update was applied, only the item that it returned cannot be read");
 		assertThat(this.stub.server.bodies()).hasSize(1);
 	}
