@@ -166,6 +166,9 @@ final class TableAlarms {
 
 	private void addLatency(String percentile, Duration threshold, AlarmSwitch tier) {
 		List<CloudWatchMetric> latencies = ofOperations("SuccessfulRequestLatency", percentile);
+		if (latencies.isEmpty()) {
+			return;
+		}
 		add("Latency" + percentile.toUpperCase(Locale.ROOT),
 				"Table " + this.table.name() + ": of one kind of requests, " + percentile.substring(1)
 						+ " percent no longer take less than " + threshold.toMillis()
@@ -201,8 +204,9 @@ final class TableAlarms {
 	}
 
 	private void addBackfill() {
-		add("IndexBackfill", "Table " + this.table.name()
-				+ ": an index has been filled for six hours and is not done. Methods on it " + "fail until it is",
+		add("IndexBackfill",
+				"Table " + this.table.name()
+						+ ": an index has been filled for six hours and is not done. Methods on it fail until it is",
 				this.table.indexes(), 1,
 				(indexes) -> new Condition(
 						indexes.stream()

@@ -214,6 +214,14 @@ class CloudWatchMetricsTests {
 			});
 	}
 
+	@Test
+	void scansHaveNoAlarmOfTheirLatency() {
+		MonitoredTable scanned = new MonitoredTable(ON_DEMAND.tables().get(0), List.of("Scan"));
+		assertThat(TableAlarms.of(scanned, AlarmThresholds.DEFAULT)).extracting(CloudWatchAlarm::id)
+			.noneMatch((id) -> id.contains("Latency") && !id.contains("Replication"))
+			.anyMatch((id) -> id.endsWith("SystemErrors"));
+	}
+
 	private static String text(ExportModel model) {
 		return String.join("", alarms(model).values());
 	}
