@@ -17,7 +17,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.github.dynamospring.client.wire.WireInterceptor;
-import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.Backoff;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.core.template.DynamoTemplate;
@@ -86,6 +85,8 @@ public final class LocalDatabase implements BeforeEachCallback, AfterAllCallback
 	private final List<DynamoTemplate> templates = new ArrayList<>();
 
 	private final SentActions actions = new SentActions();
+
+	private boolean emptied;
 
 	private DynamoDbLocal server;
 
@@ -173,8 +174,19 @@ public final class LocalDatabase implements BeforeEachCallback, AfterAllCallback
 		new TableOperations(client, Duration.ofSeconds(10)).manage(TableManagement.CREATE, tables);
 	}
 
+	/**
+	 * Delete all items of the entities before each test.
+	 */
+	public LocalDatabase emptied() {
+		this.emptied = true;
+		return this;
+	}
+
 	@Override
 	public void beforeEach(ExtensionContext context) {
+		if (this.emptied) {
+			deleteItems();
+		}
 		clear();
 	}
 
@@ -278,12 +290,23 @@ public final class LocalDatabase implements BeforeEachCallback, AfterAllCallback
 		return template(client, LocalDatabase::tableName, settings);
 	}
 
-	private synchronized DynamoTemplate template(DynamoDbClient client, TableNameResolver names,
+	private DynamoTemplate template(DynamoDbClient client, TableNameResolver names, TemplateSettings settings) {
+		return application(client, names, settings).template();
+	}
+
+	/**
+	 * Create an application whose clock stands still.
+	 */
+	public LocalApplication application() {
+		return application(client(), LocalDatabase::tableName, TEMPLATE_SETTINGS);
+	}
+
+	private synchronized LocalApplication application(DynamoDbClient client, TableNameResolver names,
 			TemplateSettings settings) {
-		AccessPatterns patterns = this.actions.watch(new AccessPatterns());
-		DynamoTemplate template = new DynamoTemplate(client, this.context, names, patterns, settings);
-		this.templates.add(template);
-		return template;
+		LocalApplication application = LocalApplication.of(client, this.context, names, settings, PLANNER_SETTINGS);
+		this.actions.watch(application.patterns());
+		this.templates.add(application.template());
+		return application;
 	}
 
 	/**

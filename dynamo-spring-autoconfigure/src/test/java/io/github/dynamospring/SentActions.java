@@ -39,9 +39,8 @@ final class SentActions {
 
 	private final Set<String> refused = new HashSet<>();
 
-	synchronized AccessPatterns watch(AccessPatterns patterns) {
+	synchronized void watch(AccessPatterns patterns) {
 		this.patterns.add(patterns);
-		return patterns;
 	}
 
 	synchronized void sent(DynamoDbRequest request, ExecutionAttributes attributes) {

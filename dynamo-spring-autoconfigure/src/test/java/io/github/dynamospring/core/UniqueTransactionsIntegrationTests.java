@@ -22,7 +22,6 @@ import io.github.dynamospring.plan.read.ReadPlan;
 import io.github.dynamospring.plan.update.UpdatePlanner;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
@@ -41,14 +40,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 class UniqueTransactionsIntegrationTests {
 
 	@RegisterExtension
-	static final LocalDatabase database = LocalDatabase.of(User.class, Session.class, Domain.class);
+	static final LocalDatabase database = LocalDatabase.of(User.class, Session.class, Domain.class).emptied();
 
 	private static final DynamoTemplate template = database.template();
-
-	@BeforeEach
-	void deleteItems() {
-		database.deleteItems();
-	}
 
 	@AfterEach
 	void leavesNoOrphans() {

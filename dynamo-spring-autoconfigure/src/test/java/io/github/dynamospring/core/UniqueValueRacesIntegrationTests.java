@@ -24,7 +24,6 @@ import io.github.dynamospring.item.sdk.Markers;
 import io.github.dynamospring.library.Session;
 import io.github.dynamospring.library.User;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -50,14 +49,9 @@ class UniqueValueRacesIntegrationTests {
 			Fault.resetAfter(), Fault.slowAnswer(), Fault.late());
 
 	@RegisterExtension
-	static final LocalDatabase database = LocalDatabase.of(User.class, Session.class);
+	static final LocalDatabase database = LocalDatabase.of(User.class, Session.class).emptied();
 
 	private final SortedMap<String, Integer> outcomes = new TreeMap<>();
-
-	@BeforeEach
-	void deleteItems() {
-		database.deleteItems();
-	}
 
 	@Test
 	void valuesStayUniqueInRaces() throws Exception {

@@ -18,7 +18,6 @@ import io.github.dynamospring.mapping.Unique;
 import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.tenancy.TenantScope;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
@@ -37,7 +36,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 class NativeRevisionsIntegrationTests {
 
 	@RegisterExtension
-	static final LocalDatabase database = LocalDatabase.of(Reading.class, Badge.class, Invoice.class);
+	static final LocalDatabase database = LocalDatabase.of(Reading.class, Badge.class, Invoice.class).emptied();
 
 	private static final DynamoTemplate template = database.template();
 
@@ -49,11 +48,6 @@ class NativeRevisionsIntegrationTests {
 
 	private static <R> R repository(Class<R> type) {
 		return database.repository(type, template);
-	}
-
-	@BeforeEach
-	void empty() {
-		database.deleteItems();
 	}
 
 	@Test

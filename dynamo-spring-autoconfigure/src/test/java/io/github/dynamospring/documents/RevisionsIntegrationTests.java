@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
+import io.github.dynamospring.LocalApplication;
 import io.github.dynamospring.LocalDatabase;
-import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.BatchIncompleteException;
 import io.github.dynamospring.core.ConditionFailedException;
 import io.github.dynamospring.core.DuplicateEntityException;
@@ -15,7 +15,6 @@ import io.github.dynamospring.core.TransactionFailedException;
 import io.github.dynamospring.core.VersionConflictException;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -41,9 +40,9 @@ class RevisionsIntegrationTests {
 	private static final String TABLE = "test-documents";
 
 	@RegisterExtension
-	static final LocalDatabase database = LocalDatabase.of(Contract.class, Document.class);
+	static final LocalDatabase database = LocalDatabase.of(Contract.class, Document.class).emptied();
 
-	private static final AccessPatterns patterns = new AccessPatterns();
+	private static LocalApplication application;
 
 	private static DynamoTemplate template;
 
@@ -51,14 +50,9 @@ class RevisionsIntegrationTests {
 
 	@BeforeAll
 	static void start() {
-		template = new DynamoTemplate(database.client(), database.context(), LocalDatabase::tableName, patterns,
-				LocalDatabase.TEMPLATE_SETTINGS);
+		application = database.application();
+		template = application.template();
 		contracts = database.repository(Contracts.class, template);
-	}
-
-	@BeforeEach
-	void empty() {
-		database.deleteItems();
 	}
 
 	@Test
@@ -124,12 +118,14 @@ class RevisionsIntegrationTests {
 					+ "descending, the first item; 0.5 RCU per 4 KB, eventually consistent");
 		assertThat(explanation("Contracts.findRevision")).isEqualTo("Contracts.findRevision → GetItem documents: "
 				+ "pk = REVISION#CONTRACT#{contractId}#META, sk = {number}; 0.5 RCU per 4 KB, eventually consistent");
-		assertThat(patterns.get("Contracts.findRevision").request("a", 1L).getValueForField("Key", Map.class))
-			.isPresent();
+		assertThat(application.patterns()
+			.get("Contracts.findRevision")
+			.request("a", 1L)
+			.getValueForField("Key", Map.class)).isPresent();
 	}
 
 	private static String explanation(String pattern) {
-		return patterns.get(pattern).plan().explain();
+		return application.patterns().get(pattern).plan().explain();
 	}
 
 	@Test
@@ -137,7 +133,7 @@ class RevisionsIntegrationTests {
 		Contract contract = contracts.save(contracts.insert(contract("a", 1)).withAmount(5));
 		assertThat(contracts.findByAmountGreaterThan(0)).containsExactly(contract);
 		assertThat(contracts.findBySigner("ada")).containsExactly(contract);
-		assertThat(patterns.get("Contracts.findByAmountGreaterThan").skippedItems()).isZero();
+		assertThat(application.patterns().get("Contracts.findByAmountGreaterThan").skippedItems()).isZero();
 	}
 
 	@Test

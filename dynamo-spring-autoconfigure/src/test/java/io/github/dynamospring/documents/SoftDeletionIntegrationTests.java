@@ -5,7 +5,6 @@ import java.util.Map;
 
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.core.ConditionFailedException;
-import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -23,17 +22,14 @@ class SoftDeletionIntegrationTests {
 	private static final Instant NOW = LocalDatabase.NOW;
 
 	@RegisterExtension
-	static final LocalDatabase database = LocalDatabase.of(Document.class);
+	static final LocalDatabase database = LocalDatabase.of(Document.class).emptied();
 
-	private static final Documents documents = new DynamoRepositoryFactory(database.template(), database.context(),
-			LocalDatabase.PLANNER_SETTINGS)
-		.getRepository(Documents.class);
+	private static final Documents documents = database.application().repository(Documents.class);
 
 	private final Document document = new Document("d", "acme", NOW, "Draft", null);
 
 	@BeforeEach
 	void insert() {
-		database.deleteItems();
 		documents.insert(this.document);
 	}
 

@@ -5,8 +5,8 @@ import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
 
+import io.github.dynamospring.LocalApplication;
 import io.github.dynamospring.LocalDatabase;
-import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.RegisteredPattern;
 import io.github.dynamospring.core.template.DynamoTemplate;
@@ -44,16 +44,15 @@ class PricedRequestsIntegrationTests {
 	@RegisterExtension
 	static final LocalDatabase database = LocalDatabase.of(Customer.class, Stock.class, Account.class)
 		.observedBy(new DynamoObservationInterceptor(ObservationRegistry.NOOP, null,
-				new DefaultDynamoObservationConvention(), List.of(REQUESTS::add), new ObservationFailures()));
+				new DefaultDynamoObservationConvention(), List.of(REQUESTS::add), new ObservationFailures()))
+		.emptied();
 
-	private final AccessPatterns patterns = new AccessPatterns();
+	private final LocalApplication application = database.application();
 
-	private final DynamoTemplate template = new DynamoTemplate(database.client(), database.context(),
-			LocalDatabase::tableName, this.patterns, LocalDatabase.TEMPLATE_SETTINGS);
+	private final DynamoTemplate template = this.application.template();
 
 	@BeforeEach
 	void clear() {
-		database.deleteItems();
 		REQUESTS.clear();
 	}
 
@@ -64,7 +63,7 @@ class PricedRequestsIntegrationTests {
 		checkout.transactWrite((tx) -> tx.delete(stock("a"))
 			.deleteById(new StockKey("s", "b"), Stock.class)
 			.checkExists("c", Customer.class));
-		assertThat(this.patterns).extracting((pattern) -> pattern.plan().explain())
+		assertThat(this.application.patterns()).extracting((pattern) -> pattern.plan().explain())
 			.containsExactly(
 					"Checkout → TransactWriteItems shop: insert Stock, pk = PRODUCT#{sku}, sk = STOCK#{warehouse}, "
 							+ "if not exists; 2 WCU per KB, all actions or none",
@@ -82,7 +81,7 @@ class PricedRequestsIntegrationTests {
 	void transactionOfTheTemplateHasTheNameOfTheOperation() {
 		this.template.transactWrite((tx) -> tx.insert(stock("a")));
 		this.template.transactGet((tx) -> tx.get(new StockKey("s", "a"), Stock.class));
-		assertThat(this.patterns).extracting((pattern) -> pattern.plan().explain())
+		assertThat(this.application.patterns()).extracting((pattern) -> pattern.plan().explain())
 			.containsExactly(
 					"DynamoTemplate.transactWrite → TransactWriteItems shop: insert Stock, pk = PRODUCT#{sku}, "
 							+ "sk = STOCK#{warehouse}, if not exists; 2 WCU per KB, all actions or none",
@@ -96,7 +95,7 @@ class PricedRequestsIntegrationTests {
 		named.saveAll(List.of(stock("a"), customer("c", "Ada"), stock("b")));
 		named.batchGet((gets) -> gets.get("c", Customer.class));
 		named.batchWrite((batch) -> batch.deleteById("c", Customer.class).delete(stock("a")));
-		assertThat(this.patterns).extracting((pattern) -> pattern.plan().explain())
+		assertThat(this.application.patterns()).extracting((pattern) -> pattern.plan().explain())
 			.containsExactly(
 					"Import → BatchWriteItem shop: pk = PRODUCT#{sku}, sk = STOCK#{warehouse}, for each of entities; "
 							+ "1 WCU per KB, blind",
@@ -113,7 +112,7 @@ class PricedRequestsIntegrationTests {
 	@Test
 	void plansThatAreKnownAreNotRepeated() {
 		IntStream.range(0, 3).forEach((i) -> this.template.transactWrite((tx) -> tx.save(stock("a"))));
-		assertThat(this.patterns).hasSize(1);
+		assertThat(this.application.patterns()).hasSize(1);
 	}
 
 	@Test
@@ -126,13 +125,13 @@ class PricedRequestsIntegrationTests {
 			named.transactWrite((tx) -> tx.save(stock("a")));
 		});
 		// each takes two notes, by its type and by its entity
-		assertThat(this.patterns).hasSize(500);
+		assertThat(this.application.patterns()).hasSize(500);
 	}
 
 	@Test
 	void actionsAreBuiltByTheirCallers() {
 		this.template.named("Checkout").transactWrite((tx) -> tx.insert(stock("a")));
-		RegisteredPattern action = this.patterns.get("Checkout");
+		RegisteredPattern action = this.application.patterns().get("Checkout");
 		assertThatIllegalStateException().isThrownBy(() -> action.requests(stock("a")))
 			.withMessage("Checkout is part of batches and transactions, which only their callers can build");
 	}
@@ -150,7 +149,8 @@ class PricedRequestsIntegrationTests {
 	@Test
 	void writeCostsItsEntriesByTheKilobyte() {
 		this.template.named("Registration").insert(customer("c", "x".repeat(1500)));
-		assertThat(this.patterns.get("Registration").plan().price()).hasToString("1 WCU per KB, + 1 per KB for gsi1");
+		assertThat(this.application.patterns().get("Registration").plan().price())
+			.hasToString("1 WCU per KB, + 1 per KB for gsi1");
 		assertThat(price("Registration", 0, 2)).isEqualTo(2 + 2);
 		assertThat(taken()).isEqualTo(4);
 	}
@@ -184,14 +184,15 @@ class PricedRequestsIntegrationTests {
 		this.template.insert(new Account("a", "ada@example.org"));
 		REQUESTS.clear();
 		this.template.named("Closing").transactWrite((tx) -> tx.deleteById("a", Account.class));
-		Price price = this.patterns.get("Closing").plan().price();
+		Price price = this.application.patterns().get("Closing").plan().price();
 		assertThat(price).hasToString("1 RCU per 4 KB, 2 WCU per KB, + 2 WCU for the marker");
 		assertThat(price("Closing", 0, 1)).isEqualTo(1 + 2 + 2);
 		assertThat(taken()).isEqualTo(5);
 	}
 
 	private double price(String pattern, int plan, int kilobytes) {
-		return this.patterns.find(pattern)
+		return this.application.patterns()
+			.find(pattern)
 			.get(plan)
 			.plan()
 			.price()

@@ -15,8 +15,8 @@ import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.LocalApplication;
 import io.github.dynamospring.LocalDatabase;
-import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.documents.Contract;
 import io.github.dynamospring.documents.Contracts;
@@ -39,7 +39,6 @@ import io.github.dynamospring.repository.shop.Devices;
 import io.github.dynamospring.repository.shop.Orders;
 import io.github.dynamospring.repository.shop.Products;
 import io.github.dynamospring.repository.shop.Stocks;
-import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
 import io.github.dynamospring.schema.IndexSchema;
 import io.github.dynamospring.schema.KeyAttribute;
 import io.github.dynamospring.sharded.Job;
@@ -92,14 +91,14 @@ class PricesIntegrationTests {
 		.observedBy(new DynamoObservationInterceptor(ObservationRegistry.NOOP, null,
 				new DefaultDynamoObservationConvention(), List.of(REQUESTS::add), new ObservationFailures()));
 
-	private static final AccessPatterns patterns = new AccessPatterns();
+	private static LocalApplication application;
 
 	private static DynamoTemplate template;
 
 	@BeforeAll
 	static void open() {
-		template = new DynamoTemplate(database.client(), database.context(), LocalDatabase::tableName, patterns,
-				LocalDatabase.TEMPLATE_SETTINGS);
+		application = database.application();
+		template = application.template();
 	}
 
 	@TestFactory
@@ -112,8 +111,7 @@ class PricesIntegrationTests {
 	}
 
 	private static Stream<DynamicTest> tests(Class<?> type) {
-		Object repository = new DynamoRepositoryFactory(template, database.context(), LocalDatabase.PLANNER_SETTINGS)
-			.getRepository(type);
+		Object repository = application.repository(type);
 		return Arrays.stream(type.getMethods())
 			.filter((method) -> !method.isBridge() && !method.isDefault())
 			.filter((method) -> !List.of(method.getParameterTypes()).contains(Pageable.class))
@@ -177,7 +175,11 @@ class PricesIntegrationTests {
 			this.repository = repository;
 			this.method = method;
 			this.entity = database.entity(generics.getGeneric(0).toClass());
-			this.price = patterns.find(type.getSimpleName() + "." + method.getName()).get(0).plan().price();
+			this.price = application.patterns()
+				.find(type.getSimpleName() + "." + method.getName())
+				.get(0)
+				.plan()
+				.price();
 			this.calls = new RandomCalls(this.entity, generics.getGeneric(1).toClass(), this.random);
 		}
 

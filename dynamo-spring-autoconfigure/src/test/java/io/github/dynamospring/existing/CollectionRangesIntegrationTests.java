@@ -10,8 +10,8 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 import io.github.dynamospring.GoldenFile;
+import io.github.dynamospring.LocalApplication;
 import io.github.dynamospring.LocalDatabase;
-import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.mapping.GlobalSecondaryIndex;
 import io.github.dynamospring.mapping.PrimaryKey;
@@ -20,7 +20,6 @@ import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.InvalidAccessPatternsException;
 import io.github.dynamospring.repository.Query;
 import io.github.dynamospring.repository.RefusedPattern;
-import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -47,22 +46,19 @@ class CollectionRangesIntegrationTests {
 	static final LocalDatabase database = LocalDatabase.of(Device.class, Reading.class, Alarm.class, Coarse.class,
 			Note.class, Label.class, Visit.class, Leave.class, House.class, Room.class);
 
-	private static final AccessPatterns patterns = new AccessPatterns();
-
 	private static final List<Reading> readings = new ArrayList<>();
 
 	private static final List<Alarm> alarms = new ArrayList<>();
 
-	private static DynamoRepositoryFactory factory;
+	private static LocalApplication application;
 
 	private static Readings repository;
 
 	@BeforeAll
 	static void store() {
-		DynamoTemplate template = new DynamoTemplate(database.client(), database.context(), LocalDatabase::tableName,
-				patterns, LocalDatabase.TEMPLATE_SETTINGS);
-		factory = new DynamoRepositoryFactory(template, database.context(), LocalDatabase.PLANNER_SETTINGS);
-		repository = factory.getRepository(Readings.class);
+		application = database.application();
+		DynamoTemplate template = application.template();
+		repository = application.repository(Readings.class);
 		template.insert(new Device("d1", "boiler"));
 		for (int i = 0; i < ITEMS; i++) {
 			Instant at = START.plusMillis(500L * i);
@@ -118,7 +114,7 @@ class CollectionRangesIntegrationTests {
 		template.insert(new Note("n", 1, "one"));
 		template.insert(new Label("n", 2, "two"));
 		template.insert(new Note("n", 3, "three"));
-		Notes notes = factory.getRepository(Notes.class);
+		Notes notes = application.repository(Notes.class);
 		Page page = notes.findByPageAndPositionBetween("n", 2, 3).orElseThrow();
 		assertThat(page.notes()).extracting(Note::text).containsExactly("three");
 		assertThat(page.labels()).extracting(Label::label).containsExactly("two");
@@ -134,10 +130,10 @@ class CollectionRangesIntegrationTests {
 		});
 		Instant from = times.get(3);
 		Instant to = times.get(11);
-		Passages passages = factory.getRepository(Visits.class).findByDoorAndAtBetween("door", from, to).orElseThrow();
+		Passages passages = application.repository(Visits.class).findByDoorAndAtBetween("door", from, to).orElseThrow();
 		assertThat(passages.visits()).extracting(Visit::at).containsExactlyElementsOf(times.subList(3, 12));
 		assertThat(passages.leaves()).extracting(Leave::at).containsExactlyElementsOf(times.subList(3, 12));
-		assertThat(explained("Visits.findByDoorAndAtBetween")).contains("edge filter");
+		assertThat(application.explain("Visits.findByDoorAndAtBetween")).contains("edge filter");
 	}
 
 	@Test
@@ -146,29 +142,25 @@ class CollectionRangesIntegrationTests {
 		House house = template.insert(new House("h1", "Villa"));
 		List<Room> rooms = List.of(template.insert(new Room("h1", "bath")), template.insert(new Room("h1", "kitchen")));
 		template.insert(new Room("h2", "attic"));
-		assertThat(factory.getRepository(Houses.class).findByHouseId("h1")).contains(new Home(house, rooms));
-		assertThat(factory.getRepository(Rooms.class).findByHouseId("h1")).contains(new Home(house, rooms));
+		assertThat(application.repository(Houses.class).findByHouseId("h1")).contains(new Home(house, rooms));
+		assertThat(application.repository(Rooms.class).findByHouseId("h1")).contains(new Home(house, rooms));
 	}
 
 	@Test
 	void explainsTheRange() {
-		assertThat(explained("Readings.findByDeviceIdAndAtBetween"))
+		assertThat(application.explain("Readings.findByDeviceIdAndAtBetween"))
 			.isEqualTo("Readings.findByDeviceIdAndAtBetween → Query timelines: pk = DEVICE#{deviceId}, sk between "
 					+ "AT#{from} and AT#{to}$, type filter, all pages; 0.5 RCU per 4 KB, eventually consistent");
-		assertThat(explained("Readings.findByDeviceIdOrderByAtDesc"))
+		assertThat(application.explain("Readings.findByDeviceIdOrderByAtDesc"))
 			.isEqualTo("Readings.findByDeviceIdOrderByAtDesc → Query timelines: pk = DEVICE#{deviceId}, sk between AT# "
 					+ "and AT$, descending, type filter, all pages; 0.5 RCU per 4 KB, eventually consistent");
-	}
-
-	private static String explained(String pattern) {
-		return patterns.get(pattern).plan().explain();
 	}
 
 	@Test
 	void refusesWhatTheMembersDoNotShare() {
 		GoldenFile rows = GoldenFile.of(getClass(), "RefusedReadings.txt");
 		assertThatExceptionOfType(InvalidAccessPatternsException.class)
-			.isThrownBy(() -> factory.getRepository(RefusedReadings.class))
+			.isThrownBy(() -> application.repository(RefusedReadings.class))
 			.satisfies((ex) -> rows.assertLines(ex.getPatterns().stream().map(RefusedPattern::toString).toList()));
 	}
 

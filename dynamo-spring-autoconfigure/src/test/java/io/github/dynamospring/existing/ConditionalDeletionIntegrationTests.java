@@ -3,8 +3,8 @@ package io.github.dynamospring.existing;
 import java.time.Instant;
 import java.util.List;
 
+import io.github.dynamospring.LocalApplication;
 import io.github.dynamospring.LocalDatabase;
-import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.ConditionFailedException;
 import io.github.dynamospring.core.EntityNotFoundException;
 import io.github.dynamospring.core.RegisteredPattern;
@@ -38,11 +38,11 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 class ConditionalDeletionIntegrationTests {
 
 	@RegisterExtension
-	static final LocalDatabase database = LocalDatabase.of(Session.class, Draft.class, Member.class);
+	static final LocalDatabase database = LocalDatabase.of(Session.class, Draft.class, Member.class).emptied();
 
 	private static final SessionKey KEY = new SessionKey("ada", "s1");
 
-	private static final AccessPatterns patterns = new AccessPatterns();
+	private static LocalApplication application;
 
 	private static DynamoTemplate template;
 
@@ -54,8 +54,8 @@ class ConditionalDeletionIntegrationTests {
 
 	@BeforeAll
 	static void start() {
-		template = new DynamoTemplate(database.client(), database.context(), LocalDatabase::tableName, patterns,
-				LocalDatabase.TEMPLATE_SETTINGS);
+		application = database.application();
+		template = application.template();
 		sessions = repository(Sessions.class);
 		drafts = repository(Drafts.class);
 		members = repository(Members.class);
@@ -67,7 +67,6 @@ class ConditionalDeletionIntegrationTests {
 
 	@BeforeEach
 	void insert() {
-		database.deleteItems();
 		sessions.insert(new Session("ada", "s1", State.OPEN, 3, null));
 		database.clear();
 	}
@@ -190,7 +189,8 @@ class ConditionalDeletionIntegrationTests {
 	}
 
 	private static RegisteredPattern conditional(String name) {
-		return patterns.find(name)
+		return application.patterns()
+			.find(name)
 			.stream()
 			.filter((pattern) -> pattern.plan().explain().contains(" = :"))
 			.findFirst()

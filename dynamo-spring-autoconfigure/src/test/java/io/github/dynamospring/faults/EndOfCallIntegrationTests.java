@@ -49,7 +49,7 @@ class EndOfCallIntegrationTests {
 	private static final Member ADA = new Member("ada", "Ada", 36, Set.of(), null);
 
 	@RegisterExtension
-	static final LocalDatabase database = LocalDatabase.of(Member.class, User.class, Stock.class);
+	static final LocalDatabase database = LocalDatabase.of(Member.class, User.class, Stock.class).emptied();
 
 	private final DynamoTemplate other = database.template();
 
@@ -61,7 +61,6 @@ class EndOfCallIntegrationTests {
 
 	@BeforeEach
 	void connect() {
-		database.deleteItems();
 		this.proxy = new FaultProxy(database.endpoint());
 		this.client = this.proxy.client(ATTEMPTS);
 		this.template = database.template(this.client, LocalDatabase.TEMPLATE_SETTINGS);

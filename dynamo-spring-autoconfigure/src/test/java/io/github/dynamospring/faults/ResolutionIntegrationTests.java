@@ -44,7 +44,7 @@ class ResolutionIntegrationTests {
 	private static final Stock PENS = new Stock("pen", "north", 1);
 
 	@RegisterExtension
-	static final LocalDatabase database = LocalDatabase.of(Member.class, User.class, Stock.class);
+	static final LocalDatabase database = LocalDatabase.of(Member.class, User.class, Stock.class).emptied();
 
 	private final DynamoTemplate other = database.template();
 
@@ -56,7 +56,6 @@ class ResolutionIntegrationTests {
 
 	@BeforeEach
 	void connect() {
-		database.deleteItems();
 		this.proxy = new FaultProxy(database.endpoint());
 		this.client = this.proxy.client(1);
 		this.template = database.template(this.client, LocalDatabase.TEMPLATE_SETTINGS);

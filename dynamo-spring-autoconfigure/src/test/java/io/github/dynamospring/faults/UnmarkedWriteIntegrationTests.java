@@ -33,10 +33,10 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 class UnmarkedWriteIntegrationTests {
 
 	@RegisterExtension
-	static final LocalDatabase database = LocalDatabase.of(
-			(context) -> context
-				.setTableAttributes((table) -> new TableAttributeNames("pk", "sk", "_type", null, Map.of())),
-			Note.class);
+	static final LocalDatabase database = LocalDatabase
+		.of((context) -> context
+			.setTableAttributes((table) -> new TableAttributeNames("pk", "sk", "_type", null, Map.of())), Note.class)
+		.emptied();
 
 	private final DynamoTemplate other = database.template();
 
@@ -50,7 +50,6 @@ class UnmarkedWriteIntegrationTests {
 
 	@BeforeEach
 	void connect() {
-		database.deleteItems();
 		this.proxy = new FaultProxy(database.endpoint());
 		this.client = this.proxy.client(3);
 		this.template = database.template(this.client, LocalDatabase.TEMPLATE_SETTINGS);

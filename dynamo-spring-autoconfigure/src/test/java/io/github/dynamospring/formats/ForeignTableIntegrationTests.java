@@ -14,7 +14,6 @@ import io.github.dynamospring.mapping.InvalidValueException;
 import io.github.dynamospring.repository.AllowScan;
 import io.github.dynamospring.repository.DynamoRepository;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -29,8 +28,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 class ForeignTableIntegrationTests {
 
 	@RegisterExtension
-	static final LocalDatabase database = LocalDatabase.of((context) -> ForeignTable.configure(context, null),
-			Customer.class, Order.class, Line.class);
+	static final LocalDatabase database = LocalDatabase
+		.of((context) -> ForeignTable.configure(context, null), Customer.class, Order.class, Line.class)
+		.emptied();
 
 	private static final LocalDate DAY = LocalDate.of(2026, 1, 2);
 
@@ -50,11 +50,6 @@ class ForeignTableIntegrationTests {
 
 	private <R> R repository(Class<R> type) {
 		return database.repository(type, this.template);
-	}
-
-	@BeforeEach
-	void clear() {
-		database.deleteItems();
 	}
 
 	@Test

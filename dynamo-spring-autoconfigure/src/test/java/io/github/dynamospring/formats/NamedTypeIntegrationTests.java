@@ -8,8 +8,6 @@ import java.util.Map;
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.repository.DynamoRepository;
-import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -23,8 +21,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 class NamedTypeIntegrationTests {
 
 	@RegisterExtension
-	static final LocalDatabase database = LocalDatabase.of((context) -> ForeignTable.configure(context, "entity"),
-			Order.class, Shipment.class);
+	static final LocalDatabase database = LocalDatabase
+		.of((context) -> ForeignTable.configure(context, "entity"), Order.class, Shipment.class)
+		.emptied();
 
 	private static final Order ORDER = new Order("c1", "o1", "OPEN", LocalDate.of(2026, 1, 2), 10);
 
@@ -32,14 +31,7 @@ class NamedTypeIntegrationTests {
 
 	private final ForeignTable old = new ForeignTable(database.client());
 
-	private final Orders orders = new DynamoRepositoryFactory(this.template, database.context(),
-			LocalDatabase.PLANNER_SETTINGS)
-		.getRepository(Orders.class);
-
-	@BeforeEach
-	void clear() {
-		database.deleteItems();
-	}
+	private final Orders orders = database.repository(Orders.class, this.template);
 
 	private static Map<String, AttributeValue> typed(String type, Map<String, AttributeValue> item) {
 		Map<String, AttributeValue> typed = new HashMap<>(item);

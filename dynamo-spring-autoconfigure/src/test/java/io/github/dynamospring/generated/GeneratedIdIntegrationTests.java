@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
+import io.github.dynamospring.LocalApplication;
 import io.github.dynamospring.LocalDatabase;
-import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.EntityResults;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.mapping.IdGenerator;
@@ -17,7 +17,6 @@ import io.github.dynamospring.mapping.event.BeforeConvertCallback;
 import io.github.dynamospring.mapping.event.BeforeConvertEvent;
 import io.github.dynamospring.mapping.event.BeforeSaveEvent;
 import io.github.dynamospring.repository.DynamoRepository;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -41,7 +40,7 @@ class GeneratedIdIntegrationTests {
 	private static final Instant NOW = Instant.parse("2026-11-22T10:00:00Z");
 
 	@RegisterExtension
-	static final LocalDatabase database = LocalDatabase.of(Ticket.class, Note.class);
+	static final LocalDatabase database = LocalDatabase.of(Ticket.class, Note.class).emptied();
 
 	private final DynamoTemplate template = database.template();
 
@@ -51,11 +50,6 @@ class GeneratedIdIntegrationTests {
 
 	private <R> R repository(Class<R> type) {
 		return database.repository(type, this.template);
-	}
-
-	@BeforeEach
-	void deleteItems() {
-		database.deleteItems();
 	}
 
 	@Test
@@ -141,14 +135,11 @@ class GeneratedIdIntegrationTests {
 
 	@Test
 	void plansSayThatAnIdIsGenerated() {
-		AccessPatterns patterns = new AccessPatterns();
-		DynamoTemplate template = new DynamoTemplate(database.client(), database.context(), LocalDatabase::tableName,
-				patterns, LocalDatabase.TEMPLATE_SETTINGS);
-		database.repository(Notes.class, template);
-		assertThat(patterns.get("Notes.insert").plan().explain()).isEqualTo("Notes.insert → PutItem notes: id = {id}, "
+		LocalApplication application = database.application();
+		application.repository(Notes.class);
+		assertThat(application.explain("Notes.insert")).isEqualTo("Notes.insert → PutItem notes: id = {id}, "
 				+ "id generated where it is null, if not exists; 1 WCU per KB, repeatable");
-		assertThat(patterns.get("Notes.update").plan().explain()).doesNotContain("generated");
-		template.destroy();
+		assertThat(application.explain("Notes.update")).doesNotContain("generated");
 	}
 
 	@Test

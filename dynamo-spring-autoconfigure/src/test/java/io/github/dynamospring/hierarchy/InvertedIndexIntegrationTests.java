@@ -5,9 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.LocalApplication;
 import io.github.dynamospring.LocalDatabase;
-import io.github.dynamospring.core.AccessPatterns;
-import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.mapping.GlobalSecondaryIndex;
 import io.github.dynamospring.mapping.PartitionKey;
 import io.github.dynamospring.mapping.PrimaryKey;
@@ -16,14 +15,12 @@ import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.repository.Condition;
 import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.Update;
-import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
 import io.github.dynamospring.schema.IndexSchema;
 import io.github.dynamospring.schema.Projection;
 import io.github.dynamospring.schema.TableSettings;
 import io.github.dynamospring.table.TableDefinition;
 import io.github.dynamospring.table.TableManagement;
 import io.github.dynamospring.table.TableOperations;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
@@ -42,25 +39,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 class InvertedIndexIntegrationTests {
 
 	@RegisterExtension
-	static final LocalDatabase database = LocalDatabase.of(Follow.class, Post.class, Edge.class);
+	static final LocalDatabase database = LocalDatabase.of(Follow.class, Post.class, Edge.class).emptied();
 
-	private final AccessPatterns patterns = new AccessPatterns();
+	private final LocalApplication application = database.application();
 
-	private final DynamoTemplate template = new DynamoTemplate(database.client(), database.context(),
-			LocalDatabase::tableName, this.patterns, LocalDatabase.TEMPLATE_SETTINGS);
+	private final Follows follows = this.application.repository(Follows.class);
 
-	private final DynamoRepositoryFactory factory = new DynamoRepositoryFactory(this.template, database.context(),
-			LocalDatabase.PLANNER_SETTINGS);
-
-	private final Follows follows = this.factory.getRepository(Follows.class);
-
-	private final Posts posts = this.factory.getRepository(Posts.class);
-
-	@AfterEach
-	void deleteAll() {
-		this.template.destroy();
-		database.deleteItems();
-	}
+	private final Posts posts = this.application.repository(Posts.class);
 
 	@Test
 	void hasNoAttributeOfItsOwn() {
@@ -97,14 +82,10 @@ class InvertedIndexIntegrationTests {
 		assertThat(this.follows.findByFolloweeOrderByFollowerDesc("cy")).containsExactly(second, first);
 		assertThat(this.follows.findByFolloweeAndFollowerStartingWith("cy", "b")).containsExactly(second);
 		assertThat(this.follows.countByFollowee("cy")).isEqualTo(2);
-		assertThat(explain("Follows.findByFollowee"))
+		assertThat(this.application.explain("Follows.findByFollowee"))
 			.startsWith(
 					"Follows.findByFollowee → Query social.inverted: sk = FOLLOWS#{followee}, pk begins_with USER#,")
 			.doesNotContain("type filter");
-	}
-
-	private String explain(String pattern) {
-		return this.patterns.get(pattern).plan().explain();
 	}
 
 	@Test
@@ -129,7 +110,7 @@ class InvertedIndexIntegrationTests {
 		Post post = this.posts.insert(new Post("ann", "p1", "Hello", 0));
 		this.follows.insert(new Follow("ann", "p1", 1));
 		assertThat(this.posts.findByPostId("p1")).contains(post);
-		assertThat(explain("Posts.findByPostId"))
+		assertThat(this.application.explain("Posts.findByPostId"))
 			.startsWith("Posts.findByPostId → Query social.inverted: sk = POST#{postId}");
 		assertThat(database.context().getRequiredPersistentEntity(Post.class).findKey("inverted")).isNotNull();
 	}
@@ -147,7 +128,7 @@ class InvertedIndexIntegrationTests {
 
 	@Test
 	void invertsPropertiesThatAreKeysThemselves() {
-		Edges edges = this.factory.getRepository(Edges.class);
+		Edges edges = this.application.repository(Edges.class);
 		edges.saveAll(List.of(new Edge("a", 7, "x"), new Edge("b", 7, "y"), new Edge("b", 8, "z")));
 		assertThat(edges.findEdgeIdsByTarget(7)).containsExactly(new EdgeId("a", 7), new EdgeId("b", 7));
 		assertThat(edges.findEdgeIdsByTargetAndSourceGreaterThan(7, "a")).containsExactly(new EdgeId("b", 7));

@@ -5,9 +5,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.LocalApplication;
 import io.github.dynamospring.LocalDatabase;
-import io.github.dynamospring.core.AccessPatterns;
-import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.key.KeyValueException;
 import io.github.dynamospring.mapping.GlobalSecondaryIndex;
 import io.github.dynamospring.mapping.InvalidValueException;
@@ -22,10 +21,8 @@ import io.github.dynamospring.repository.InvalidAccessPatternsException;
 import io.github.dynamospring.repository.Query;
 import io.github.dynamospring.repository.RefusedPattern;
 import io.github.dynamospring.repository.Update;
-import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
 import io.github.dynamospring.schema.Projection;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -56,17 +53,11 @@ class PathIntegrationTests {
 	private static final File OTHER = file(1, "docs!");
 
 	@RegisterExtension
-	static final LocalDatabase database = LocalDatabase.of(File.class, Leaf.class, Category.class);
+	static final LocalDatabase database = LocalDatabase.of(File.class, Leaf.class, Category.class).emptied();
 
-	private final AccessPatterns patterns = new AccessPatterns();
+	private final LocalApplication application = database.application();
 
-	private final DynamoTemplate template = new DynamoTemplate(database.client(), database.context(),
-			LocalDatabase::tableName, this.patterns, LocalDatabase.TEMPLATE_SETTINGS);
-
-	private final DynamoRepositoryFactory factory = new DynamoRepositoryFactory(this.template, database.context(),
-			LocalDatabase.PLANNER_SETTINGS);
-
-	private final Files files = this.factory.getRepository(Files.class);
+	private final Files files = this.application.repository(Files.class);
 
 	private static File file(int depth, String... path) {
 		return new File("c", List.of(path), depth, "ann", null, List.of());
@@ -76,12 +67,6 @@ class PathIntegrationTests {
 	void fill() {
 		this.files.saveAll(List.of(SIBLING, HARD, OTHER, INTRO, DOCS, GUIDE));
 		this.files.save(new File("d", List.of("docs"), 1, "bo", null, List.of()));
-	}
-
-	@AfterEach
-	void deleteAll() {
-		this.template.destroy();
-		database.deleteItems();
 	}
 
 	@Test
@@ -96,15 +81,11 @@ class PathIntegrationTests {
 
 	@Test
 	void explainsWhatIsAsked() {
-		assertThat(explain("Files.findByDriveAndPathStartingWith")).isEqualTo(
+		assertThat(this.application.explain("Files.findByDriveAndPathStartingWith")).isEqualTo(
 				"Files.findByDriveAndPathStartingWith → Query files: pk = DRIVE#{drive}, sk begins_with FILE#{path},"
 						+ " a node and its descendants, all pages; 0.5 RCU per 4 KB, eventually consistent");
-		assertThat(explain("Files.findByDriveAndPath"))
+		assertThat(this.application.explain("Files.findByDriveAndPath"))
 			.contains("GetItem files: pk = DRIVE#{drive}, sk = FILE#{path};");
-	}
-
-	private String explain(String pattern) {
-		return this.patterns.get(pattern).plan().explain();
 	}
 
 	@Test
@@ -139,7 +120,7 @@ class PathIntegrationTests {
 
 	@Test
 	void keepsTheDepthBesideThePath() {
-		Categories categories = this.factory.getRepository(Categories.class);
+		Categories categories = this.application.repository(Categories.class);
 		Category garden = Category.of("s", List.of("garden"), "Garden");
 		Category tools = Category.of("s", List.of("garden", "tools"), "Tools");
 		Category saws = Category.of("s", List.of("garden", "tools", "saws"), "Saws");
@@ -147,8 +128,8 @@ class PathIntegrationTests {
 		assertThat(categories.findByShopAndPathStartingWith("s", List.of("garden"))).containsExactly(garden, tools,
 				saws);
 		assertThat(categories.findByShopAndDepthAndPathStartingWith("s", 2, List.of("garden"))).containsExactly(tools);
-		assertThat(explain("Categories.findByShopAndDepthAndPathStartingWith")).contains("Query categories.byDepth:",
-				"byDepthsk begins_with {depth|pad:2}#{path}, a node and its descendants");
+		assertThat(this.application.explain("Categories.findByShopAndDepthAndPathStartingWith")).contains(
+				"Query categories.byDepth:", "byDepthsk begins_with {depth|pad:2}#{path}, a node and its descendants");
 	}
 
 	@Test
@@ -193,7 +174,7 @@ class PathIntegrationTests {
 
 	@Test
 	void readsAPathBackFromItsKey() {
-		Leaves leaves = this.factory.getRepository(Leaves.class);
+		Leaves leaves = this.application.repository(Leaves.class);
 		Leaf leaf = leaves.insert(new Leaf("t", List.of("a#", "b"), "x"));
 		assertThat(leaves.findByTree("t")).containsExactly(leaf);
 		assertThat(leaves.findPathsByTreeAndPathStartingWith("t", List.of("a#")))
@@ -208,7 +189,7 @@ class PathIntegrationTests {
 	@Test
 	void refusesMethodsThatNoKeyServes() {
 		assertThatExceptionOfType(InvalidAccessPatternsException.class)
-			.isThrownBy(() -> this.factory.getRepository(RefusedFiles.class))
+			.isThrownBy(() -> this.application.repository(RefusedFiles.class))
 			.satisfies((ex) -> assertThat(ex.getPatterns().stream().map(RefusedPattern::toString))
 				.containsExactlyInAnyOrder(
 						"RefusedFiles.findByDriveAndTagsStartingWith: 'tags' is a List, which begins_with takes in keys alone;"

@@ -14,9 +14,7 @@ import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.FetchFromTable;
-import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
 import io.github.dynamospring.schema.Projection;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -37,16 +35,9 @@ class AbsentAttributesIntegrationTests {
 	private static final String SK = "EVENT#2024-05-01T10:00:00.000000000Z#00000000-0000-0001-0000-000000000002#OPEN";
 
 	@RegisterExtension
-	static final LocalDatabase database = LocalDatabase.of(Event.class);
+	static final LocalDatabase database = LocalDatabase.of(Event.class).emptied();
 
-	private final Events events = new DynamoRepositoryFactory(database.template(), database.context(),
-			LocalDatabase.PLANNER_SETTINGS)
-		.getRepository(Events.class);
-
-	@AfterEach
-	void deleteAll() {
-		database.deleteItems();
-	}
+	private final Events events = database.application().repository(Events.class);
 
 	private static void put(String... attributes) {
 		Map<String, AttributeValue> item = new HashMap<>();

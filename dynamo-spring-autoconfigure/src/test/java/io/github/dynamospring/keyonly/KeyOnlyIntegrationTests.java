@@ -14,9 +14,7 @@ import io.github.dynamospring.keyonly.Order.View;
 import io.github.dynamospring.mapping.InvalidValueException;
 import io.github.dynamospring.mapping.TableAttributeNames;
 import io.github.dynamospring.mapping.TableAttributeNames.IndexAttributeNames;
-import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
 import io.github.dynamospring.scroll.ScrollTokens;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -47,13 +45,12 @@ class KeyOnlyIntegrationTests {
 				Map.of("inverse", new IndexAttributeNames("SK", "PK"), "byStatus",
 						new IndexAttributeNames("GSI1PK", "SK"), "byEmail", new IndexAttributeNames("GSI2PK", "GSI2SK"),
 						"byClerk", new IndexAttributeNames("GSI3PK", "GSI3SK"))),
-				Customer.class, Order.class);
+				Customer.class, Order.class)
+		.emptied();
 
 	private final DynamoTemplate template = database.template();
 
-	private final Orders orders = new DynamoRepositoryFactory(this.template, database.context(),
-			LocalDatabase.PLANNER_SETTINGS)
-		.getRepository(Orders.class);
+	private final Orders orders = database.repository(Orders.class, this.template);
 
 	@BeforeEach
 	void putWhatAnotherApplicationWrites() {
@@ -62,11 +59,6 @@ class KeyOnlyIntegrationTests {
 		put(order(7, "2024-06-01", 18, "PAID", null));
 		put(order(8, "2024-05-15", 17, "OPEN", "CLERK#cy"));
 		database.clear();
-	}
-
-	@AfterEach
-	void deleteAll() {
-		database.deleteItems();
 	}
 
 	private static Map<String, Object> order(long customer, String date, int number, String status, String clerk) {

@@ -7,9 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-import io.github.dynamospring.core.AccessPatterns;
+import io.github.dynamospring.LocalApplication;
 import io.github.dynamospring.core.template.DynamoTemplate;
-import io.github.dynamospring.core.template.TemplateSettings;
 import io.github.dynamospring.key.KeyForm;
 import io.github.dynamospring.key.KeyFunction;
 import io.github.dynamospring.key.KeyFunctionRegistry;
@@ -26,26 +25,20 @@ import io.github.dynamospring.mapping.TableAttributeNames;
 import io.github.dynamospring.mapping.TimeToLive;
 import io.github.dynamospring.mapping.Unique;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
-import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.repository.AllowFilter;
 import io.github.dynamospring.repository.AllowScan;
 import io.github.dynamospring.repository.Condition;
 import io.github.dynamospring.repository.DynamoRepository;
-import io.github.dynamospring.repository.InvalidAccessPatternsException;
 import io.github.dynamospring.repository.Query;
-import io.github.dynamospring.repository.RefusedPattern;
 import io.github.dynamospring.repository.Update;
-import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
 import io.github.dynamospring.schema.Projection;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.data.annotation.Version;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.mockito.Mockito.mock;
 
 /**
  * Refusals of properties that no key holds without loss, of keys that cannot share an
@@ -175,28 +168,12 @@ class KeyOnlyRefusalTests {
 	}
 
 	private static List<String> refusals(Class<?> entity, Class<?> repository) {
-		DynamoMappingContext context = new DynamoMappingContext();
-		context.setInitialEntitySet(Set.of(entity));
-		context.afterPropertiesSet();
-		DynamoTemplate template = new DynamoTemplate(mock(DynamoDbClient.class), context, (name) -> name,
-				new AccessPatterns(), TemplateSettings.DEFAULT);
-		DynamoRepositoryFactory factory = new DynamoRepositoryFactory(template, context, PlannerSettings.DEFAULT);
-		try {
-			factory.getRepository(repository);
-			return List.of();
-		}
-		catch (InvalidAccessPatternsException ex) {
-			return ex.getPatterns().stream().map(RefusedPattern::toString).toList();
-		}
+		return LocalApplication.unsent(entity).refusals(repository);
 	}
 
 	@Test
 	void refusesConditionsOfTransactions() {
-		DynamoMappingContext context = new DynamoMappingContext();
-		context.setInitialEntitySet(Set.of(Stock.class));
-		context.afterPropertiesSet();
-		DynamoTemplate template = new DynamoTemplate(mock(DynamoDbClient.class), context, (name) -> name,
-				new AccessPatterns(), TemplateSettings.DEFAULT);
+		DynamoTemplate template = LocalApplication.unsent(Stock.class).template();
 		assertThatExceptionOfType(RuntimeException.class)
 			.isThrownBy(() -> template.transactWrite((tx) -> tx.check("7", Stock.class, "warehouse = 'w'")))
 			.withMessageContaining("'warehouse' is @KeyOnly");

@@ -3,8 +3,8 @@ package io.github.dynamospring.keyonly;
 import java.util.List;
 import java.util.Map;
 
+import io.github.dynamospring.LocalApplication;
 import io.github.dynamospring.LocalDatabase;
-import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.mapping.GlobalSecondaryIndex;
 import io.github.dynamospring.mapping.InvalidValueException;
 import io.github.dynamospring.mapping.PrimaryKey;
@@ -15,9 +15,7 @@ import io.github.dynamospring.repository.Condition;
 import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.Query;
 import io.github.dynamospring.repository.Update;
-import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
@@ -37,29 +35,22 @@ class SharedAttributesIntegrationTests {
 					"byDay", new IndexAttributeNames("GSI1PK", "GSI2SK")));
 
 	@RegisterExtension
-	static final LocalDatabase database = LocalDatabase.named((table) -> NAMES, Membership.class, Group.class,
-			Task.class, Ordered.class);
+	static final LocalDatabase database = LocalDatabase
+		.named((table) -> NAMES, Membership.class, Group.class, Task.class, Ordered.class)
+		.emptied();
 
-	private final DynamoTemplate template = database.template();
+	private final LocalApplication application = database.application();
 
-	private final DynamoRepositoryFactory factory = new DynamoRepositoryFactory(this.template, database.context(),
-			LocalDatabase.PLANNER_SETTINGS);
+	private final Memberships memberships = this.application.repository(Memberships.class);
 
-	private final Memberships memberships = this.factory.getRepository(Memberships.class);
-
-	private final Tasks tasks = this.factory.getRepository(Tasks.class);
-
-	@AfterEach
-	void deleteAll() {
-		database.deleteItems();
-	}
+	private final Tasks tasks = this.application.repository(Tasks.class);
 
 	@Test
 	void asksAnIndexThatIsTheTableTurnedRound() {
 		Membership ann = this.memberships.insert(new Membership("g 1", 7, "admin"));
 		this.memberships.insert(new Membership("g 1", 8, "guest"));
 		Membership other = this.memberships.insert(new Membership("g 2", 7, "guest"));
-		this.template.entity(Group.class).insert(new Group("g 1", 7, "Climbers"));
+		this.application.template().entity(Group.class).insert(new Group("g 1", 7, "Climbers"));
 		assertThat(this.memberships.findByMember(7)).containsExactly(ann, other);
 		assertThat(this.memberships.findByMemberAndGroup(7, "g 2")).containsExactly(other);
 		assertThat(this.memberships.findByMemberAndGroupStartingWith(7, "g 2")).containsExactly(other);
@@ -119,7 +110,7 @@ class SharedAttributesIntegrationTests {
 
 	private String refusal(Class<?> repository) {
 		try {
-			this.factory.getRepository(repository);
+			this.application.repository(repository);
 			return "";
 		}
 		catch (RuntimeException ex) {

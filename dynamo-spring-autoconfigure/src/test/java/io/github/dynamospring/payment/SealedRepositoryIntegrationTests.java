@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.LocalApplication;
 import io.github.dynamospring.LocalDatabase;
-import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.EntityNotFoundException;
 import io.github.dynamospring.core.TransactionFailedException;
 import io.github.dynamospring.core.template.DynamoTemplate;
@@ -32,9 +32,7 @@ import io.github.dynamospring.repository.InvalidAccessPatternsException;
 import io.github.dynamospring.repository.Query;
 import io.github.dynamospring.repository.RefusedPattern;
 import io.github.dynamospring.repository.Update;
-import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -56,17 +54,13 @@ class SealedRepositoryIntegrationTests {
 	private static final Instant AT = LocalDatabase.NOW;
 
 	@RegisterExtension
-	static final LocalDatabase database = LocalDatabase.of(Payment.class, Customer.class, Ticket.class);
+	static final LocalDatabase database = LocalDatabase.of(Payment.class, Customer.class, Ticket.class).emptied();
 
-	private final AccessPatterns patterns = new AccessPatterns();
+	private final LocalApplication application = database.application();
 
-	private final DynamoTemplate template = new DynamoTemplate(database.client(), database.context(),
-			LocalDatabase::tableName, this.patterns, LocalDatabase.TEMPLATE_SETTINGS);
+	private final DynamoTemplate template = this.application.template();
 
-	private final DynamoRepositoryFactory factory = new DynamoRepositoryFactory(this.template, database.context(),
-			LocalDatabase.PLANNER_SETTINGS);
-
-	private final Payments payments = this.factory.getRepository(Payments.class);
+	private final Payments payments = this.application.repository(Payments.class);
 
 	private static Card card(int number, String state) {
 		return new Card("c", AT.plusSeconds(number), "p" + number, state, BigDecimal.TEN, "4711", "card" + number, null,
@@ -76,12 +70,6 @@ class SealedRepositoryIntegrationTests {
 	private static Transfer transfer(int number, String state) {
 		return new Transfer("c", AT.plusSeconds(number), "p" + number, state, BigDecimal.ONE, "DE00",
 				"transfer" + number, "rent", null, null);
-	}
-
-	@AfterEach
-	void deleteAll() {
-		this.template.destroy();
-		database.deleteItems();
 	}
 
 	@Test
@@ -190,7 +178,7 @@ class SealedRepositoryIntegrationTests {
 		try (Stream<Payment> segments = this.payments.scannedInSegments(BigDecimal.ZERO)) {
 			assertThat(segments).containsExactlyInAnyOrder(card, transfer);
 		}
-		Customers customers = this.factory.getRepository(Customers.class);
+		Customers customers = this.application.repository(Customers.class);
 		assertThat(customers.findOverviewByCustomerId("c")).contains(new Overview(customer, List.of(card, transfer)));
 		this.template.transactWrite((tx) -> tx.delete(card).insert(card(3, "OPEN")));
 		assertThat(this.payments.findByCustomerId("c")).extracting(Payment::paymentId).containsExactly("p2", "p3");
@@ -199,7 +187,7 @@ class SealedRepositoryIntegrationTests {
 	@Test
 	void refusesWhatNoTypeIsSaidFor() {
 		assertThatExceptionOfType(InvalidAccessPatternsException.class)
-			.isThrownBy(() -> this.factory.getRepository(RefusedPayments.class))
+			.isThrownBy(() -> this.application.repository(RefusedPayments.class))
 			.satisfies((ex) -> assertThat(ex.getPatterns().stream().map(RefusedPattern::toString))
 				.containsExactlyInAnyOrder(
 						"RefusedPayments.put: an upsert would create an item, and it is not known which of the types"
@@ -212,7 +200,7 @@ class SealedRepositoryIntegrationTests {
 						"RefusedPayments.findByCustomerIdAndLastDigits: there is no property 'lastDigits' in Payment; it has"
 								+ " customerId, at, paymentId, state, amount, reference, note, expiresAt, version"));
 		assertThatExceptionOfType(InvalidEntityException.class)
-			.isThrownBy(() -> this.factory.getRepository(Cards.class))
+			.isThrownBy(() -> this.application.repository(Cards.class))
 			.withMessageContaining(
 					"Card: is one of the types of Payment, and Cards is a repository of it alone: make it one of Payment");
 		assertThatExceptionOfType(IllegalArgumentException.class).isThrownBy(() -> this.template.entity(Card.class))
@@ -221,7 +209,7 @@ class SealedRepositoryIntegrationTests {
 
 	@Test
 	void generatesTheIdsOfAnyType() {
-		Tickets tickets = this.factory.getRepository(Tickets.class);
+		Tickets tickets = this.application.repository(Tickets.class);
 		Ticket bus = tickets.insert(new Bus(null, "B", 7));
 		Ticket train = tickets.save(new Train(null, "T", "12A"));
 		assertThat(bus.id()).isNotNull();
@@ -265,7 +253,7 @@ class SealedRepositoryIntegrationTests {
 		assertThat(this.payments.existsByPaymentId("p3")).isTrue();
 		assertThat(this.payments.existsByCustomerIdAndAtAndPaymentId("c", AT.plusSeconds(3), "p3")).isTrue();
 		assertThat(this.payments.countScanned(BigDecimal.ZERO)).isEqualTo(2);
-		assertThat(this.patterns.get("Payments.countByCustomerId").plan().explain())
+		assertThat(this.application.explain("Payments.countByCustomerId"))
 			.contains(", type filter, ttl filter, count, all pages; 0.5 RCU per 4 KB");
 	}
 
@@ -290,7 +278,7 @@ class SealedRepositoryIntegrationTests {
 
 	@Test
 	void changesNoUniqueValueOfATypeThatIsUnknown() {
-		Tickets tickets = this.factory.getRepository(Tickets.class);
+		Tickets tickets = this.application.repository(Tickets.class);
 		String ferry = insertFerry(tickets);
 		List<Map<String, AttributeValue>> stored = tickets();
 		assertThatExceptionOfType(EntityNotFoundException.class).isThrownBy(() -> tickets.recode(ferry, "C1", "C2"))

@@ -8,9 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
+import io.github.dynamospring.LocalApplication;
 import io.github.dynamospring.LocalDatabase;
-import io.github.dynamospring.core.AccessPatterns;
-import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.mapping.TimeToLive;
@@ -41,21 +40,18 @@ class DeletionIntegrationTests {
 	private static final BeforeDeletion beforeDeletion = new BeforeDeletion();
 
 	@RegisterExtension
-	static final LocalDatabase database = LocalDatabase.of(Event.class, Member.class).observedBy(beforeDeletion);
+	static final LocalDatabase database = LocalDatabase.of(Event.class, Member.class)
+		.observedBy(beforeDeletion)
+		.emptied();
 
-	private final AccessPatterns patterns = new AccessPatterns();
+	private final LocalApplication application = database.application();
 
-	private final DynamoTemplate template = new DynamoTemplate(database.client(), database.context(),
-			LocalDatabase::tableName, this.patterns, LocalDatabase.TEMPLATE_SETTINGS);
-
-	private final EventDeletions events = database.repository(EventDeletions.class, this.template);
+	private final EventDeletions events = this.application.repository(EventDeletions.class);
 
 	@AfterEach
 	void deleteAll() {
 		beforeDeletion.of("", () -> {
 		});
-		this.template.destroy();
-		database.deleteItems();
 	}
 
 	@Test
@@ -129,30 +125,28 @@ class DeletionIntegrationTests {
 
 	@Test
 	void freesUniqueValuesAndDeletesExpiredItems() {
-		Members members = database.repository(Members.class, this.template);
+		Members members = this.application.repository(Members.class);
 		members.insert(new Member("t", "1", "a@b.c", null));
 		members.insert(new Member("t", "2", "d@e.f", LocalDatabase.NOW.minusSeconds(9)));
 		assertThat(members.deleteByTeam("t")).isEqualTo(2);
 		members.insert(new Member("u", "3", "a@b.c", null));
-		assertThat(explain("Members.deleteByTeam")).isEqualTo("Members.deleteByTeam → Query members: pk = TEAM#{team},"
-				+ " sk begins_with MEMBER#, all pages; 1 RCU per 4 KB, strongly consistent; then GetItem and TransactWriteItems for each item,"
-				+ " with its markers: 1 RCU per 4 KB, 2 WCU per KB, + 2 WCU for the marker, blind");
+		assertThat(this.application.explain("Members.deleteByTeam"))
+			.isEqualTo("Members.deleteByTeam → Query members: pk = TEAM#{team},"
+					+ " sk begins_with MEMBER#, all pages; 1 RCU per 4 KB, strongly consistent; then GetItem and TransactWriteItems for each item,"
+					+ " with its markers: 1 RCU per 4 KB, 2 WCU per KB, + 2 WCU for the marker, blind");
 	}
 
 	@Test
 	void explainsWhatItDoes() {
-		assertThat(explain("EventDeletions.deleteByDeviceIdAndAtBetween"))
+		assertThat(this.application.explain("EventDeletions.deleteByDeviceIdAndAtBetween"))
 			.isEqualTo("EventDeletions.deleteByDeviceIdAndAtBetween → Query events: pk = DEVICE#{deviceId}, sk between"
 					+ " AT#{period.lower} and AT#{period.upper}$, all pages; 1 RCU per 4 KB, strongly consistent; then"
 					+ " BatchWriteItem for each 25 items: 1 WCU per KB, + 1 per KB for bySecond, + 1 per KB for"
 					+ " byLevel, + 1 per KB for byName, + 1 per KB for byDay, blind");
-		assertThat(explain("EventDeletions.deleteByKindAndAtBetween")).contains("→ Query events.byDay: ")
+		assertThat(this.application.explain("EventDeletions.deleteByKindAndAtBetween"))
+			.contains("→ Query events.byDay: ")
 			.contains("; then DeleteItem for each item if unchanged: 1 WCU per KB, ")
 			.endsWith(", repeatable");
-	}
-
-	private String explain(String pattern) {
-		return this.patterns.get(pattern).plan().explain();
 	}
 
 	private void check(Deletion deletion, Predicate<Event> deleted) {

@@ -9,10 +9,8 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.LocalApplication;
 import io.github.dynamospring.LocalDatabase;
-import io.github.dynamospring.core.AccessPatterns;
-import io.github.dynamospring.core.template.DynamoTemplate;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -41,12 +39,9 @@ class RangeIntegrationTests {
 
 	private static final List<Event> EVENTS = events();
 
-	private final AccessPatterns patterns = new AccessPatterns();
+	private final LocalApplication application = database.application();
 
-	private final DynamoTemplate template = new DynamoTemplate(database.client(), database.context(),
-			LocalDatabase::tableName, this.patterns, LocalDatabase.TEMPLATE_SETTINGS);
-
-	private final Events events = database.repository(Events.class, this.template);
+	private final Events events = this.application.repository(Events.class);
 
 	private static List<Event> events() {
 		List<Event> events = new ArrayList<>();
@@ -61,11 +56,6 @@ class RangeIntegrationTests {
 	@BeforeAll
 	static void insert() {
 		database.template().entity(Event.class).saveAll(EVENTS);
-	}
-
-	@AfterEach
-	void destroy() {
-		this.template.destroy();
 	}
 
 	@Test
@@ -143,7 +133,7 @@ class RangeIntegrationTests {
 			}
 		}
 		assertThat(refused).hasSize(27).allMatch((names) -> names.getLowerBound().isBounded());
-		assertThat(explain("Events.findByDeviceIdAndNameBetween"))
+		assertThat(this.application.explain("Events.findByDeviceIdAndNameBetween"))
 			.contains(", 'names' with no end excluded, all pages");
 	}
 
@@ -165,7 +155,7 @@ class RangeIntegrationTests {
 				assertThat(database.requests()).isEmpty();
 			}
 		}
-		assertThat(explain("Events.findByKindAndAtBetween")).contains("'period' with both ends");
+		assertThat(this.application.explain("Events.findByKindAndAtBetween")).contains("'period' with both ends");
 	}
 
 	@Test
@@ -193,19 +183,15 @@ class RangeIntegrationTests {
 	@Test
 	void refusesNull() {
 		assertThatIllegalArgumentException()
-			.isThrownBy(() -> this.patterns.get("Events.findByDeviceIdAndAtBetween").requests("d1", null))
+			.isThrownBy(() -> this.application.patterns().get("Events.findByDeviceIdAndAtBetween").requests("d1", null))
 			.withMessage("Events.findByDeviceIdAndAtBetween: 'period' must not be null");
 	}
 
 	@Test
 	void namesTheEndsInThePlan() {
-		assertThat(explain("Events.findByDeviceIdAndAtBetween")).isEqualTo(
+		assertThat(this.application.explain("Events.findByDeviceIdAndAtBetween")).isEqualTo(
 				"Events.findByDeviceIdAndAtBetween → Query events: pk = DEVICE#{deviceId}, sk between AT#{period.lower}"
 						+ " and AT#{period.upper}$, all pages; 0.5 RCU per 4 KB, eventually consistent");
-	}
-
-	private String explain(String pattern) {
-		return this.patterns.get(pattern).plan().explain();
 	}
 
 	private static <V extends Comparable<V>> void check(List<Range<V>> ranges,

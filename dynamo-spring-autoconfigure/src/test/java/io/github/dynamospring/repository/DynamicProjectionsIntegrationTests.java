@@ -4,13 +4,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.LocalApplication;
 import io.github.dynamospring.LocalDatabase;
-import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.RegisteredPattern;
-import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
-import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -28,15 +26,9 @@ class DynamicProjectionsIntegrationTests {
 	@RegisterExtension
 	static final LocalDatabase database = LocalDatabase.of(Track.class);
 
-	private final AccessPatterns patterns = new AccessPatterns();
+	private final LocalApplication application = database.application();
 
-	private final DynamoTemplate template = new DynamoTemplate(database.client(), database.context(),
-			LocalDatabase::tableName, this.patterns, LocalDatabase.TEMPLATE_SETTINGS);
-
-	private final DynamoRepositoryFactory factory = new DynamoRepositoryFactory(this.template, database.context(),
-			LocalDatabase.PLANNER_SETTINGS);
-
-	private final Tracks tracks = this.factory.getRepository(Tracks.class);
+	private final Tracks tracks = this.application.repository(Tracks.class);
 
 	private final Track first = new Track("a", 1, "One", "long", 200);
 
@@ -81,7 +73,7 @@ class DynamicProjectionsIntegrationTests {
 
 	@Test
 	void plansASealedSetOfTypesAtStartUp() {
-		ClosedTracks closed = this.factory.getRepository(ClosedTracks.class);
+		ClosedTracks closed = this.application.repository(ClosedTracks.class);
 		assertThat(plans("ClosedTracks.findByAlbum(Title)")).hasSize(1);
 		assertThat(plans("ClosedTracks.findByAlbum(Length)")).hasSize(1);
 		assertThat(closed.findByAlbum("a", Length.class)).containsExactly(new Length(200), new Length(300));
@@ -90,12 +82,17 @@ class DynamicProjectionsIntegrationTests {
 	@Test
 	void refusesATypeOfASealedSetAtStartUp() {
 		assertThatExceptionOfType(InvalidAccessPatternsException.class)
-			.isThrownBy(() -> this.factory.getRepository(FaultyTracks.class))
+			.isThrownBy(() -> this.application.repository(FaultyTracks.class))
 			.withMessageContaining("- FaultyTracks.findByAlbum: it returns Singer, which is no projection");
 	}
 
 	private List<String> plans(String name) {
-		return this.patterns.find(name).stream().map(RegisteredPattern::plan).map(Object::toString).toList();
+		return this.application.patterns()
+			.find(name)
+			.stream()
+			.map(RegisteredPattern::plan)
+			.map(Object::toString)
+			.toList();
 	}
 
 	@Table("tracks")

@@ -4,15 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
+import io.github.dynamospring.LocalApplication;
 import io.github.dynamospring.LocalDatabase;
-import io.github.dynamospring.core.AccessPatterns;
-import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.mapping.GlobalSecondaryIndex;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
-import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
 import io.github.dynamospring.schema.Projection;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -30,19 +27,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 class IgnoreCaseIntegrationTests {
 
 	@RegisterExtension
-	static final LocalDatabase database = LocalDatabase.of(Tagged.class, Label.class);
+	static final LocalDatabase database = LocalDatabase.of(Tagged.class, Label.class).emptied();
 
-	private final AccessPatterns patterns = new AccessPatterns();
+	private final LocalApplication application = database.application();
 
-	private final DynamoTemplate template = new DynamoTemplate(database.client(), database.context(),
-			LocalDatabase::tableName, this.patterns, LocalDatabase.TEMPLATE_SETTINGS);
+	private final Tags tags = this.application.repository(Tags.class);
 
-	private final DynamoRepositoryFactory factory = new DynamoRepositoryFactory(this.template, database.context(),
-			LocalDatabase.PLANNER_SETTINGS);
-
-	private final Tags tags = this.factory.getRepository(Tags.class);
-
-	private final Labels labels = this.factory.getRepository(Labels.class);
+	private final Labels labels = this.application.repository(Labels.class);
 
 	private final Tagged first = new Tagged("Spring", "p1", "Ann");
 
@@ -54,12 +45,6 @@ class IgnoreCaseIntegrationTests {
 	void insert() {
 		this.tags.saveAll(List.of(this.first, this.second, this.other));
 		database.clear();
-	}
-
-	@AfterEach
-	void deleteAll() {
-		this.template.destroy();
-		database.deleteItems();
 	}
 
 	@Test
@@ -80,11 +65,8 @@ class IgnoreCaseIntegrationTests {
 	@Test
 	void getsAnItem() {
 		assertThat(this.tags.findByTagIgnoreCaseAndPostId("spring", "p1")).contains(this.first);
-		assertThat(explain("Tags.findByTagIgnoreCaseAndPostId")).contains("→ GetItem tags: pk = TAG#{tag|lower}");
-	}
-
-	private String explain(String pattern) {
-		return this.patterns.get(pattern).plan().explain();
+		assertThat(this.application.explain("Tags.findByTagIgnoreCaseAndPostId"))
+			.contains("→ GetItem tags: pk = TAG#{tag|lower}");
 	}
 
 	@Test
@@ -124,7 +106,8 @@ class IgnoreCaseIntegrationTests {
 	void asksForAlternativesAsForIn() {
 		assertThat(this.tags.either("SPRING", "jAVA")).containsExactly(this.first, this.second, this.other);
 		assertThat(database.requests()).hasSize(2);
-		assertThat(explain("Tags.either")).contains("one query for each of tag").doesNotContain("filter");
+		assertThat(this.application.explain("Tags.either")).contains("one query for each of tag")
+			.doesNotContain("filter");
 	}
 
 	@Test
@@ -137,7 +120,8 @@ class IgnoreCaseIntegrationTests {
 	@Test
 	void deletesOneItem() {
 		this.tags.deleteByTagIgnoreCaseAndPostId("sprING", "p1");
-		assertThat(explain("Tags.deleteByTagIgnoreCaseAndPostId")).contains("→ DeleteItem tags: pk = TAG#{tag|lower}");
+		assertThat(this.application.explain("Tags.deleteByTagIgnoreCaseAndPostId"))
+			.contains("→ DeleteItem tags: pk = TAG#{tag|lower}");
 		assertThat(this.tags.findByTagIgnoreCaseOrderByPostIdDesc("spring", Limit.of(9))).containsExactly(this.second);
 	}
 
@@ -158,7 +142,7 @@ class IgnoreCaseIntegrationTests {
 	@Test
 	void ignoresCaseInASortKeyOfUpperCase() {
 		assertThat(this.tags.findByPostIdAndAuthorAllIgnoreCase("P2", "ann")).containsExactly(this.second);
-		assertThat(explain("Tags.findByPostIdAndAuthorAllIgnoreCase"))
+		assertThat(this.application.explain("Tags.findByPostIdAndAuthorAllIgnoreCase"))
 			.contains("→ Query tags.byPost: byPostpk = POST#{postId|lower}, byPostsk = AUTHOR#{author|upper}")
 			.doesNotContain("filter");
 	}

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import io.github.dynamospring.LocalDatabase;
-import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
 import io.github.dynamospring.shop.Stock;
 import io.github.dynamospring.shop.StockKey;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -31,15 +30,12 @@ class LimitsIntegrationTests {
 	private static final KeysetScrollPosition START = ScrollPosition.keyset();
 
 	@RegisterExtension
-	static final LocalDatabase database = LocalDatabase.of(Stock.class);
+	static final LocalDatabase database = LocalDatabase.of(Stock.class).emptied();
 
-	private static final LimitedStocks stocks = new DynamoRepositoryFactory(database.template(), database.context(),
-			LocalDatabase.PLANNER_SETTINGS)
-		.getRepository(LimitedStocks.class);
+	private static final LimitedStocks stocks = database.application().repository(LimitedStocks.class);
 
 	@BeforeEach
 	void insertStocks() {
-		database.deleteItems();
 		stocks.saveAll(List.of(new Stock("a", "east", 1), new Stock("a", "north", 1), new Stock("b", "south", 1)));
 		database.requests();
 	}

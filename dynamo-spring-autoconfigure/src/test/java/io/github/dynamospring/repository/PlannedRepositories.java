@@ -3,16 +3,14 @@ package io.github.dynamospring.repository;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
-import java.util.Set;
 
-import io.github.dynamospring.core.AccessPatterns;
+import io.github.dynamospring.LocalApplication;
 import io.github.dynamospring.core.DeletePattern;
 import io.github.dynamospring.core.ReadPattern;
 import io.github.dynamospring.core.RegisteredPattern;
 import io.github.dynamospring.core.UpdatePattern;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.core.template.PatternOperations;
-import io.github.dynamospring.core.template.TemplateSettings;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.plan.AccessPlan;
 import io.github.dynamospring.plan.PlannerSettings;
@@ -27,7 +25,6 @@ import io.github.dynamospring.shop.Device;
 import io.github.dynamospring.shop.Order;
 import io.github.dynamospring.shop.Product;
 import io.github.dynamospring.shop.Stock;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.data.repository.core.support.PropertiesBasedNamedQueries;
 
@@ -49,11 +46,9 @@ class PlannedRepositories {
 	private final DynamoRepositoryFactory factory;
 
 	PlannedRepositories() {
-		DynamoMappingContext context = new DynamoMappingContext();
-		context.setInitialEntitySet(Set.of(Order.class, Customer.class, Product.class, Stock.class, Device.class));
-		context.afterPropertiesSet();
-		this.template = new DynamoTemplate(mock(DynamoDbClient.class), context, (logicalName) -> logicalName,
-				new AccessPatterns(), TemplateSettings.DEFAULT);
+		DynamoMappingContext context = LocalApplication.mappingOf(Order.class, Customer.class, Product.class,
+				Stock.class, Device.class);
+		this.template = LocalApplication.unsent(context).template();
 		this.factory = new DynamoRepositoryFactory(operations(), context, PlannerSettings.DEFAULT);
 	}
 

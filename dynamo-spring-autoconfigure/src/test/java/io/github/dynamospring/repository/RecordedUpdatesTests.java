@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-import io.github.dynamospring.core.AccessPatterns;
+import io.github.dynamospring.LocalApplication;
 import io.github.dynamospring.core.WriteTransaction;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.core.template.TemplateSettings;
@@ -13,7 +13,6 @@ import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.repository.shop.CrudDevices;
 import io.github.dynamospring.repository.shop.Devices;
-import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
 import io.github.dynamospring.repository.support.SimpleDynamoRepository;
 import io.github.dynamospring.shop.Stock;
 import io.github.dynamospring.shop.StockKey;
@@ -49,13 +48,12 @@ class RecordedUpdatesTests {
 	private final DynamoTemplate template;
 
 	RecordedUpdatesTests() {
-		DynamoMappingContext context = new DynamoMappingContext();
-		this.template = new DynamoTemplate(this.client, context, (name) -> name, new AccessPatterns(),
-				TemplateSettings.DEFAULT);
-		DynamoRepositoryFactory factory = new DynamoRepositoryFactory(this.template, context, PlannerSettings.DEFAULT);
-		factory.getRepository(Stocks.class);
-		factory.getRepository(Other.Stocks.class);
-		factory.getRepository(CrudDevices.class);
+		LocalApplication application = LocalApplication.of(this.client, new DynamoMappingContext(), (name) -> name,
+				TemplateSettings.DEFAULT, PlannerSettings.DEFAULT);
+		this.template = application.template();
+		application.repository(Stocks.class);
+		application.repository(Other.Stocks.class);
+		application.repository(CrudDevices.class);
 		given(this.client.transactWriteItems(any(TransactWriteItemsRequest.class)))
 			.willReturn(TransactWriteItemsResponse.builder().build());
 	}

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.LocalApplication;
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.key.Utf8Order;
@@ -19,7 +20,6 @@ import io.github.dynamospring.mapping.PartitionKey;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.mapping.Unique;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
-import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -51,22 +51,20 @@ class UnpairedSurrogatesIntegrationTests {
 			"}", " ", "%", "\u00e9", "\ud7ff", "\ue000", "\uffff", "\ufffd", "\ud800\udc00", "\udbff\udfff" };
 
 	@RegisterExtension
-	static final LocalDatabase database = LocalDatabase.of(Account.class, Login.class);
+	static final LocalDatabase database = LocalDatabase.of(Account.class, Login.class).emptied();
 
-	private final DynamoTemplate template = database.template();
+	private final LocalApplication application = database.application();
 
-	private final DynamoRepositoryFactory factory = new DynamoRepositoryFactory(this.template, database.context(),
-			LocalDatabase.PLANNER_SETTINGS);
+	private final DynamoTemplate template = this.application.template();
 
-	private final Accounts accounts = this.factory.getRepository(Accounts.class);
+	private final Accounts accounts = this.application.repository(Accounts.class);
 
-	private final Logins logins = this.factory.getRepository(Logins.class);
+	private final Logins logins = this.application.repository(Logins.class);
 
 	private final Account victim = account("?");
 
 	@BeforeEach
 	void insertVictim() {
-		database.deleteItems();
 		this.accounts.save(this.victim);
 		this.logins.insert(new Login("1", "?"));
 		database.requests();
@@ -197,7 +195,7 @@ class UnpairedSurrogatesIntegrationTests {
 	@Test
 	void literalsNamesAndAliasesAreRefusedAtStartUp() {
 		assertThatExceptionOfType(InvalidAccessPatternsException.class)
-			.isThrownBy(() -> this.factory.getRepository(LiteralAccounts.class))
+			.isThrownBy(() -> this.application.repository(LiteralAccounts.class))
 			.withMessageContaining("String that DynamoDB cannot store (" + REASON + ") at position 8");
 		assertThatExceptionOfType(InvalidEntityException.class).isThrownBy(() -> verified(Named.class))
 			.withMessageContaining("the attribute name of 'name' cannot be stored, because " + REASON);

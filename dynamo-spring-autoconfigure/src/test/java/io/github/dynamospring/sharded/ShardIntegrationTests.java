@@ -16,7 +16,6 @@ import io.github.dynamospring.core.EntityNotFoundException;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.mapping.InvalidValueException;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -44,7 +43,7 @@ class ShardIntegrationTests {
 	private static final int THREADS = 32;
 
 	@RegisterExtension
-	static final LocalDatabase database = LocalDatabase.of(PostLikes.class, Job.class);
+	static final LocalDatabase database = LocalDatabase.of(PostLikes.class, Job.class).emptied();
 
 	private final DynamoTemplate template = database.template();
 
@@ -54,11 +53,6 @@ class ShardIntegrationTests {
 
 	private <R> R repository(Class<R> type) {
 		return database.repository(type, this.template);
-	}
-
-	@BeforeEach
-	void deleteItems() {
-		database.deleteItems();
 	}
 
 	@Test

@@ -3,46 +3,35 @@ package io.github.dynamospring.sharded;
 import java.util.List;
 import java.util.Optional;
 
-import io.github.dynamospring.core.AccessPatterns;
-import io.github.dynamospring.core.template.DynamoTemplate;
-import io.github.dynamospring.core.template.TemplateSettings;
+import io.github.dynamospring.LocalApplication;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Shard;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
-import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.InvalidAccessPatternsException;
 import io.github.dynamospring.repository.Update;
-import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.mockito.Mockito.mock;
 
 /**
  * Tests for plans over shards that are properties.
  */
 class ShardPlanTests {
 
-	private final AccessPatterns patterns = new AccessPatterns();
-
-	private final DynamoMappingContext context = new DynamoMappingContext();
-
-	private final DynamoTemplate template = new DynamoTemplate(mock(DynamoDbClient.class), this.context, (name) -> name,
-			this.patterns, TemplateSettings.DEFAULT);
+	private final LocalApplication application = LocalApplication.unsent(new DynamoMappingContext());
 
 	private void plan(Class<?> repository) {
-		new DynamoRepositoryFactory(this.template, this.context, PlannerSettings.DEFAULT).getRepository(repository);
+		this.application.repository(repository);
 	}
 
 	private String planOf(String pattern) {
-		return this.patterns.get(pattern).plan().explain();
+		return this.application.explain(pattern);
 	}
 
 	@Test
@@ -71,17 +60,19 @@ class ShardPlanTests {
 	@Test
 	void countsThatGrowAreReadBeforeTheyAreWritten() {
 		plan(GrowingCounters.class);
-		BatchGetItemRequest read = (BatchGetItemRequest) this.patterns.get("GrowingCounters.findByName")
+		BatchGetItemRequest read = (BatchGetItemRequest) this.application.patterns()
+			.get("GrowingCounters.findByName")
 			.requests("a")
 			.get(0);
 		assertThat(read.requestItems().get("t").keys()).hasSize(32);
 		for (int i = 0; i < 200; i++) {
-			PutItemRequest write = (PutItemRequest) this.patterns.get("GrowingCounters.insert")
+			PutItemRequest write = (PutItemRequest) this.application.patterns()
+				.get("GrowingCounters.insert")
 				.requests(new Growing("a", null))
 				.get(0);
 			assertThat(Integer.parseInt(write.item().get("shard").n())).isBetween(0, 15);
 		}
-		this.patterns.get("GrowingCounters.insert").requests(new Growing("a", 31));
+		this.application.patterns().get("GrowingCounters.insert").requests(new Growing("a", 31));
 	}
 
 	@Test

@@ -13,9 +13,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
 
+import io.github.dynamospring.LocalApplication;
 import io.github.dynamospring.LocalDatabase;
-import io.github.dynamospring.core.AccessPatterns;
-import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.mapping.GlobalSecondaryIndex;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
@@ -28,9 +27,7 @@ import io.github.dynamospring.repository.AccessPattern;
 import io.github.dynamospring.repository.AllowFilter;
 import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.Query;
-import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
 import io.micrometer.observation.ObservationRegistry;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -55,23 +52,18 @@ class SpreadKeysIntegrationTests {
 	@RegisterExtension
 	static final LocalDatabase database = LocalDatabase.of(Ticket.class, Reading.class)
 		.observedBy(new DynamoObservationInterceptor(ObservationRegistry.NOOP, null,
-				new DefaultDynamoObservationConvention(), List.of(REQUESTS::add), new ObservationFailures()));
+				new DefaultDynamoObservationConvention(), List.of(REQUESTS::add), new ObservationFailures()))
+		.emptied();
 
 	private static final Instant START = Instant.parse("2026-02-27T22:00:00Z");
 
 	private static final int COUNT = 60;
 
-	private final AccessPatterns patterns = new AccessPatterns();
+	private final LocalApplication application = database.application();
 
-	private final DynamoTemplate template = new DynamoTemplate(database.client(), database.context(),
-			LocalDatabase::tableName, this.patterns, LocalDatabase.TEMPLATE_SETTINGS);
+	private final Tickets tickets = this.application.repository(Tickets.class);
 
-	private final DynamoRepositoryFactory factory = new DynamoRepositoryFactory(this.template, database.context(),
-			LocalDatabase.PLANNER_SETTINGS);
-
-	private final Tickets tickets = this.factory.getRepository(Tickets.class);
-
-	private final Readings readings = this.factory.getRepository(Readings.class);
+	private final Readings readings = this.application.repository(Readings.class);
 
 	private final List<Ticket> open = IntStream.range(0, COUNT)
 		.mapToObj((i) -> new Ticket("t" + i, Status.OPEN, START.plusSeconds(i * 37 % COUNT), "team" + i % 3))
@@ -90,30 +82,20 @@ class SpreadKeysIntegrationTests {
 		REQUESTS.clear();
 	}
 
-	@AfterEach
-	void deleteAll() {
-		this.template.destroy();
-		database.deleteItems();
-	}
-
 	private List<Ticket> newestFirst() {
 		return this.open.stream().sorted(Comparator.comparing(Ticket::openedAt).reversed()).toList();
 	}
 
 	@Test
 	void explainsWhatIsAsked() {
-		assertThat(explain("Tickets.findFirst20ByStatusOrderByOpenedAtDesc"))
+		assertThat(this.application.explain("Tickets.findFirst20ByStatusOrderByOpenedAtDesc"))
 			.isEqualTo("Tickets.findFirst20ByStatusOrderByOpenedAtDesc → Query tickets.byStatus: byStatuspk ="
 					+ " STATUS#{status}#{ticketId|shard:16}, byStatussk begins_with OPENED#, descending, 16 shards,"
 					+ " merged by openedAt desc, first 20 items; 16 × 0.5 RCU per 4 KB, eventually consistent");
-		assertThat(explain("Readings.findByDeviceIdAndAtBetween")).isEqualTo(
+		assertThat(this.application.explain("Readings.findByDeviceIdAndAtBetween")).isEqualTo(
 				"Readings.findByDeviceIdAndAtBetween → Query readings: pk = DEVICE#{deviceId}#{at|day}, sk between"
 						+ " AT#{from} and AT#{to}, one query per day, all pages; 0.5 RCU per 4 KB and day,"
 						+ " eventually consistent");
-	}
-
-	private String explain(String pattern) {
-		return this.patterns.get(pattern).plan().explain();
 	}
 
 	@Test
@@ -134,7 +116,7 @@ class SpreadKeysIntegrationTests {
 		assertThat(this.tickets.findByStatusAndTicketId(Status.DONE, "t7")).isEmpty();
 		assertThat(this.tickets.existsByTeamAndTicketIdIn("team1", List.of("t6", "t8"))).isFalse();
 		assertThat(this.tickets.existsByTeamAndTicketIdIn("team1", List.of("t6", "t7"))).isTrue();
-		assertThat(explain("Tickets.findByStatusAndTicketId")).startsWith(
+		assertThat(this.application.explain("Tickets.findByStatusAndTicketId")).startsWith(
 				"Tickets.findByStatusAndTicketId → GetItem tickets: pk = TICKET#{ticketId}, filter status = :status; 0.5");
 	}
 
@@ -147,7 +129,8 @@ class SpreadKeysIntegrationTests {
 		assertThat(REQUESTS).hasSize(3)
 			.extracting((request) -> ((QueryRequest) request.getRequest()).limit())
 			.containsOnlyNulls();
-		assertThat(explain("Tickets.findInShardByStatusAndTicketId")).contains(", filter ticketId = :ticketId, ");
+		assertThat(this.application.explain("Tickets.findInShardByStatusAndTicketId"))
+			.contains(", filter ticketId = :ticketId, ");
 	}
 
 	private static void assertCost(int requests, double units) {

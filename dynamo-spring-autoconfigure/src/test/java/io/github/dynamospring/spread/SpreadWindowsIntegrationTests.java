@@ -38,7 +38,7 @@ class SpreadWindowsIntegrationTests {
 	private static final long SEED = Long.getLong("dynamospring.test.seed", 20261123L);
 
 	@RegisterExtension
-	static final LocalDatabase database = LocalDatabase.of(Event.class, Note.class);
+	static final LocalDatabase database = LocalDatabase.of(Event.class, Note.class).emptied();
 
 	private static final Instant FROM = Instant.parse("2026-03-01T00:00:00Z");
 
@@ -56,7 +56,6 @@ class SpreadWindowsIntegrationTests {
 
 	@BeforeEach
 	void fill() {
-		database.deleteItems();
 		Random random = new Random(SEED);
 		this.stored = IntStream.range(0, COUNT)
 			.mapToObj((i) -> new Event("e" + i, "room" + random.nextInt(2),

@@ -6,10 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.github.dynamospring.LocalApplication;
 import io.github.dynamospring.LocalDatabase;
-import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.template.DynamoTemplate;
-import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
 import io.github.dynamospring.tenancy.Order.State;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -24,7 +23,7 @@ final class Shops {
 
 	final LocalDatabase database;
 
-	final AccessPatterns patterns = new AccessPatterns();
+	final LocalApplication application;
 
 	final DynamoTemplate template;
 
@@ -40,16 +39,14 @@ final class Shops {
 
 	Shops(LocalDatabase database) {
 		this.database = database;
-		this.template = new DynamoTemplate(database.client(), database.context(), LocalDatabase::tableName,
-				this.patterns, LocalDatabase.TEMPLATE_SETTINGS);
+		this.application = database.application();
+		this.template = this.application.template();
 		this.template.setTenantResolver(() -> {
 			this.asked++;
 			return this.current;
 		});
-		DynamoRepositoryFactory factory = new DynamoRepositoryFactory(this.template, database.context(),
-				LocalDatabase.PLANNER_SETTINGS);
-		this.orders = factory.getRepository(Orders.class);
-		this.customers = factory.getRepository(Customers.class);
+		this.orders = this.application.repository(Orders.class);
+		this.customers = this.application.repository(Customers.class);
 	}
 
 	/**

@@ -47,7 +47,7 @@ class TenantPoliciesIntegrationTests {
 	static void create() {
 		shops = new Shops(database);
 		files = new PolicyFormat(false)
-			.files(ExportModels.of(TableSettings.DEFAULT, database.context(), shops.patterns));
+			.files(ExportModels.of(TableSettings.DEFAULT, database.context(), shops.application.patterns()));
 	}
 
 	@BeforeEach

@@ -4,32 +4,26 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-import io.github.dynamospring.core.AccessPatterns;
-import io.github.dynamospring.core.template.DynamoTemplate;
-import io.github.dynamospring.core.template.TemplateSettings;
+import io.github.dynamospring.LocalApplication;
 import io.github.dynamospring.mapping.InvalidEntityException;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.mapping.TenantId;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
-import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.repository.Condition;
 import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.InvalidAccessPatternsException;
 import io.github.dynamospring.repository.Query;
 import io.github.dynamospring.repository.Update;
-import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
 import io.github.dynamospring.tenancy.Order.OrderKey;
 import io.github.dynamospring.tenancy.faulty.FaultyShops;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.mockito.BDDMockito.mock;
 
 class TenantRefusalsTests {
 
@@ -89,14 +83,9 @@ class TenantRefusalsTests {
 	}
 
 	private static void refused(Class<?> repository, String message) {
-		DynamoMappingContext context = new DynamoMappingContext();
-		context.setInitialEntitySet(Set.of(Order.class, Customer.class, Setting.class));
-		context.afterPropertiesSet();
-		DynamoTemplate template = new DynamoTemplate(mock(DynamoDbClient.class), context, (name) -> name,
-				new AccessPatterns(), TemplateSettings.DEFAULT);
-		DynamoRepositoryFactory factory = new DynamoRepositoryFactory(template, context, PlannerSettings.DEFAULT);
+		LocalApplication application = LocalApplication.unsent(Order.class, Customer.class, Setting.class);
 		assertThatExceptionOfType(InvalidAccessPatternsException.class)
-			.isThrownBy(() -> factory.getRepository(repository))
+			.isThrownBy(() -> application.repository(repository))
 			.satisfies((ex) -> assertThat(ex.getMessage().replaceAll("\\s+", " ")).contains(message));
 	}
 

@@ -26,7 +26,6 @@ import io.github.dynamospring.mapping.TimeToLive;
 import io.github.dynamospring.mapping.Unique;
 import io.github.dynamospring.plan.ScanSettings;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -60,17 +59,13 @@ class TenantRemovalIntegrationTests {
 	static final LocalDatabase database = LocalDatabase.of(
 			(context) -> context.setKeyFormats(
 					(table) -> table.equals("imports") ? new KeyFormat('|', KeyFormat.Escape.NONE) : KeyFormat.DEFAULT),
-			TYPES.toArray(Class<?>[]::new));
+			TYPES.toArray(Class<?>[]::new))
+		.emptied();
 
 	@RegisterExtension
 	static final LocalDatabase withoutTenants = LocalDatabase.of(Account.class);
 
 	private final DynamoTemplate template = database.template();
-
-	@BeforeEach
-	void empty() {
-		database.deleteItems();
-	}
 
 	@ParameterizedTest
 	@ValueSource(strings = { "1", "10", "1#0", "1$c0", "TENANT#1", "ä", "1|0" })

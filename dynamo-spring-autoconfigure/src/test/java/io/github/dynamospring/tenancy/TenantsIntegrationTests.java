@@ -181,17 +181,19 @@ class TenantsIntegrationTests {
 				"tenantId = {tenantId}, state = {state}", "Orders.numbered", "tenantId = :tenantId", "Orders.findById",
 				"pk = TENANT#{tenantId}#CUSTOMER#{customerId}", "Orders.raise",
 				"pk = TENANT#{tenantId}#CUSTOMER#{key.customerId}");
-		plans.forEach((name, part) -> assertThat(shops.patterns.get(name).plan().explain()).contains(part));
+		plans.forEach((name, part) -> assertThat(shops.application.explain(name)).contains(part));
 	}
 
 	@Test
 	void requestsThatNobodySendsAreThoseOfTheTenant() {
 		shops.current = "acme";
-		assertThat(shops.patterns.get("Orders.findByCustomerId").request("c1").toString()).contains("TENANT#acme#");
-		assertThat(shops.patterns.get("Orders.findById").request(FIRST).toString()).contains("TENANT#acme#");
+		assertThat(shops.application.patterns().get("Orders.findByCustomerId").request("c1").toString())
+			.contains("TENANT#acme#");
+		assertThat(shops.application.patterns().get("Orders.findById").request(FIRST).toString())
+			.contains("TENANT#acme#");
 		shops.current = null;
 		assertThatExceptionOfType(MissingTenantException.class)
-			.isThrownBy(() -> shops.patterns.get("Orders.findByCustomerId").request("c1"));
+			.isThrownBy(() -> shops.application.patterns().get("Orders.findByCustomerId").request("c1"));
 	}
 
 	@Test

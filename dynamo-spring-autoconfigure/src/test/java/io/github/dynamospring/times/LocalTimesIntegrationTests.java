@@ -16,8 +16,6 @@ import io.github.dynamospring.mapping.SortKey;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.Query;
-import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -32,16 +30,9 @@ class LocalTimesIntegrationTests {
 	private static final LocalDateTime MORNING = LocalDateTime.parse("2026-11-21T08:00:00");
 
 	@RegisterExtension
-	static final LocalDatabase database = LocalDatabase.of(Reading.class);
+	static final LocalDatabase database = LocalDatabase.of(Reading.class).emptied();
 
-	private static final Readings readings = new DynamoRepositoryFactory(database.template(), database.context(),
-			LocalDatabase.PLANNER_SETTINGS)
-		.getRepository(Readings.class);
-
-	@BeforeEach
-	void deleteItems() {
-		database.deleteItems();
-	}
+	private static final Readings readings = database.application().repository(Readings.class);
 
 	@Test
 	void keepsTheSecondsOfWholeMinutes() {

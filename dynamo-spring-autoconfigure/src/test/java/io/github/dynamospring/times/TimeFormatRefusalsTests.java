@@ -6,9 +6,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.util.List;
 
-import io.github.dynamospring.core.AccessPatterns;
-import io.github.dynamospring.core.template.DynamoTemplate;
-import io.github.dynamospring.core.template.TemplateSettings;
+import io.github.dynamospring.LocalApplication;
 import io.github.dynamospring.mapping.Attribute;
 import io.github.dynamospring.mapping.InvalidEntityException;
 import io.github.dynamospring.mapping.PartitionKey;
@@ -17,20 +15,15 @@ import io.github.dynamospring.mapping.SortKey;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.mapping.TimeToLive;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
-import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.repository.AllowFilter;
 import io.github.dynamospring.repository.Condition;
 import io.github.dynamospring.repository.DynamoRepository;
-import io.github.dynamospring.repository.InvalidAccessPatternsException;
 import io.github.dynamospring.repository.Query;
-import io.github.dynamospring.repository.RefusedPattern;
 import io.github.dynamospring.repository.Update;
-import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.data.convert.PropertyValueConverter;
 import org.springframework.data.convert.ValueConversionContext;
@@ -39,7 +32,6 @@ import org.springframework.data.domain.ManagedTypes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.mockito.Mockito.mock;
 
 /**
  * Formats that are refused at start-up, and methods that a format cannot serve.
@@ -117,17 +109,7 @@ class TimeFormatRefusalsTests {
 	}
 
 	private static List<String> refusals(Class<?> entity, Class<?> repository) {
-		DynamoMappingContext context = context(entity);
-		DynamoRepositoryFactory factory = new DynamoRepositoryFactory(new DynamoTemplate(mock(DynamoDbClient.class),
-				context, (logicalName) -> logicalName, new AccessPatterns(), TemplateSettings.DEFAULT), context,
-				PlannerSettings.DEFAULT);
-		try {
-			factory.getRepository(repository);
-			return List.of();
-		}
-		catch (InvalidAccessPatternsException ex) {
-			return ex.getPatterns().stream().map(RefusedPattern::toString).sorted().toList();
-		}
+		return LocalApplication.unsent(entity).refusals(repository).stream().sorted().toList();
 	}
 
 	@Test

@@ -24,7 +24,6 @@ import io.github.dynamospring.repository.Query;
 import io.github.dynamospring.repository.Update;
 import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -42,7 +41,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 class TimeFormatsIntegrationTests {
 
 	@RegisterExtension
-	static final LocalDatabase database = LocalDatabase.of(Message.class, Order.class, Shift.class);
+	static final LocalDatabase database = LocalDatabase.of(Message.class, Order.class, Shift.class).emptied();
 
 	private static final DynamoRepositoryFactory factory = new DynamoRepositoryFactory(database.template(),
 			database.context(), LocalDatabase.PLANNER_SETTINGS);
@@ -52,11 +51,6 @@ class TimeFormatsIntegrationTests {
 	private static final Orders orders = factory.getRepository(Orders.class);
 
 	private static final Shifts shifts = factory.getRepository(Shifts.class);
-
-	@BeforeEach
-	void deleteItems() {
-		database.deleteItems();
-	}
 
 	private static void put(String table, Map<String, AttributeValue> item) {
 		database.client().putItem((put) -> put.tableName(LocalDatabase.tableName(table)).item(item));

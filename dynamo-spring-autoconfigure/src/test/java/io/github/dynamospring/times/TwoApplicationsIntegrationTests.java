@@ -18,7 +18,6 @@ import io.github.dynamospring.mapping.PartitionKey;
 import io.github.dynamospring.mapping.SortKey;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.repository.DynamoRepository;
-import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -42,9 +41,7 @@ class TwoApplicationsIntegrationTests {
 
 	private static final String TABLE = LocalDatabase.tableName("ticks");
 
-	private final Ticks ticks = new DynamoRepositoryFactory(database.template(), database.context(),
-			LocalDatabase.PLANNER_SETTINGS)
-		.getRepository(Ticks.class);
+	private final Ticks ticks = database.application().repository(Ticks.class);
 
 	private final Random random = new Random(SEED);
 

@@ -5,14 +5,11 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.LocalApplication;
 import io.github.dynamospring.core.AccessPatterns;
-import io.github.dynamospring.core.template.DynamoTemplate;
-import io.github.dynamospring.core.template.TemplateSettings;
-import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.observation.CapacityType;
 import io.github.dynamospring.observation.RequestOutcome;
 import io.github.dynamospring.observation.ResourceUsage;
@@ -22,14 +19,11 @@ import io.github.dynamospring.observation.hot.WatchedCapacity;
 import io.github.dynamospring.observation.meter.DynamoStatistics;
 import io.github.dynamospring.observation.meter.PatternStatistics;
 import io.github.dynamospring.observation.meter.PatternStatistics.Latency;
-import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.repository.shop.Orders;
-import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
 import io.github.dynamospring.shop.Customer;
 import io.github.dynamospring.shop.Device;
 import io.github.dynamospring.shop.Order;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.boot.actuate.endpoint.Show;
 
@@ -45,20 +39,14 @@ final class EndpointApplication {
 
 	static final Instant LAST_USED = Instant.parse("2126-01-01T00:00:00Z");
 
-	private final DynamoMappingContext context = new DynamoMappingContext();
-
-	private final AccessPatterns patterns = new AccessPatterns();
+	private final LocalApplication application = LocalApplication.unsent(Order.class, Customer.class, Device.class);
 
 	private final List<PatternStatistics> statistics = new ArrayList<>();
 
 	private final Map<String, ResourceUsage> resources = new TreeMap<>();
 
 	EndpointApplication() {
-		this.context.setInitialEntitySet(Set.of(Order.class, Customer.class, Device.class));
-		this.context.afterPropertiesSet();
-		DynamoTemplate template = new DynamoTemplate(mock(DynamoDbClient.class), this.context,
-				EndpointApplication::resolve, this.patterns, TemplateSettings.DEFAULT);
-		new DynamoRepositoryFactory(template, this.context, PlannerSettings.DEFAULT).getRepository(Orders.class);
+		this.application.repository(Orders.class);
 	}
 
 	private static String resolve(String logicalName) {
@@ -66,7 +54,7 @@ final class EndpointApplication {
 	}
 
 	AccessPatterns patterns() {
-		return this.patterns;
+		return this.application.patterns();
 	}
 
 	EndpointApplication use(String pattern, String table, @Nullable String index, double read, double write) {
@@ -106,13 +94,13 @@ final class EndpointApplication {
 	}
 
 	DynamoEndpoint endpoint(DynamoStatistics statistics, @Nullable HotPartitions hotPartitions, Show showValues) {
-		return new DynamoEndpoint(this.context, EndpointApplication::resolve, this.patterns, statistics, hotPartitions,
-				showValues, Stream::empty);
+		return new DynamoEndpoint(this.application.context(), EndpointApplication::resolve, this.application.patterns(),
+				statistics, hotPartitions, showValues, Stream::empty);
 	}
 
 	DynamoEndpoint endpointWithoutMetrics() {
-		return new DynamoEndpoint(this.context, EndpointApplication::resolve, this.patterns, null, null, Show.NEVER,
-				Stream::empty);
+		return new DynamoEndpoint(this.application.context(), EndpointApplication::resolve, this.application.patterns(),
+				null, null, Show.NEVER, Stream::empty);
 	}
 
 }

@@ -5,20 +5,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.LocalApplication;
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.client.AttemptTracker;
 import io.github.dynamospring.client.BodyLimit;
 import io.github.dynamospring.client.FailureClassifier;
-import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.core.template.TemplateSettings;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
-import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.repository.AllowScan;
 import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.Update;
-import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
@@ -32,7 +30,6 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.data.annotation.Version;
 import org.springframework.data.domain.Limit;
-import org.springframework.data.domain.ManagedTypes;
 import org.springframework.data.domain.ScrollPosition;
 import org.springframework.data.domain.Window;
 
@@ -62,13 +59,10 @@ final class StubbedOrders implements AutoCloseable {
 		all.addAll(List.of(new AttemptTracker(), new BodyLimit()));
 		all.addAll(List.of(interceptors));
 		this.client = client(all);
-		DynamoMappingContext context = new DynamoMappingContext();
-		context.setManagedTypes(ManagedTypes.fromIterable(List.of(Order.class)));
-		context.afterPropertiesSet();
-		this.template = new DynamoTemplate(this.client, context, (name) -> name, new AccessPatterns(),
-				TemplateSettings.DEFAULT);
-		this.orders = new DynamoRepositoryFactory(this.template, context, LocalDatabase.PLANNER_SETTINGS)
-			.getRepository(Orders.class);
+		LocalApplication application = LocalApplication.of(this.client, LocalApplication.mappingOf(Order.class),
+				(name) -> name, TemplateSettings.DEFAULT, LocalDatabase.PLANNER_SETTINGS);
+		this.template = application.template();
+		this.orders = application.repository(Orders.class);
 	}
 
 	private DynamoDbClient client(List<ExecutionInterceptor> interceptors) {

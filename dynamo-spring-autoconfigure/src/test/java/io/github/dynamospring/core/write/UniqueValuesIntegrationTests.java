@@ -21,7 +21,6 @@ import io.github.dynamospring.library.Session;
 import io.github.dynamospring.library.User;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -47,7 +46,7 @@ class UniqueValuesIntegrationTests {
 	private static final Instant LATER = LocalDatabase.NOW.plus(Duration.ofDays(1));
 
 	@RegisterExtension
-	static final LocalDatabase database = LocalDatabase.of(User.class, Session.class, Domain.class);
+	static final LocalDatabase database = LocalDatabase.of(User.class, Session.class, Domain.class).emptied();
 
 	private static final DynamoTemplate template = database.template();
 
@@ -55,11 +54,6 @@ class UniqueValuesIntegrationTests {
 		.template(LocalDatabase.settings(Clock.fixed(LATER, ZoneOffset.UTC), Backoff.DEFAULT));
 
 	private Instant end = LocalDatabase.NOW;
-
-	@BeforeEach
-	void deleteItems() {
-		database.deleteItems();
-	}
 
 	@AfterEach
 	void leavesNoOrphans() {

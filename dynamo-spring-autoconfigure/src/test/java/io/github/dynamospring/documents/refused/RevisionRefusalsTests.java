@@ -4,9 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-import io.github.dynamospring.core.AccessPatterns;
-import io.github.dynamospring.core.template.DynamoTemplate;
-import io.github.dynamospring.core.template.TemplateSettings;
+import io.github.dynamospring.LocalApplication;
 import io.github.dynamospring.mapping.InvalidEntityException;
 import io.github.dynamospring.mapping.PartitionKey;
 import io.github.dynamospring.mapping.PrimaryKey;
@@ -15,15 +13,12 @@ import io.github.dynamospring.mapping.SortKey;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.mapping.TableAttributeNames;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
-import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.InvalidAccessPatternsException;
 import io.github.dynamospring.repository.RefusedPattern;
 import io.github.dynamospring.repository.Update;
-import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.data.annotation.TypeAlias;
 import org.springframework.data.annotation.Version;
@@ -32,7 +27,6 @@ import org.springframework.data.repository.history.RevisionRepository;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
-import static org.mockito.BDDMockito.mock;
 
 /**
  * What stands in the way of revisions.
@@ -129,10 +123,8 @@ class RevisionRefusalsTests {
 	private static List<RefusedPattern> refused(Class<?> repository) {
 		DynamoMappingContext context = context(TableAttributeNames.DEFAULT, Kept.class, Plain.class);
 		context.afterPropertiesSet();
-		DynamoTemplate template = new DynamoTemplate(mock(DynamoDbClient.class), context, (name) -> name,
-				new AccessPatterns(), TemplateSettings.DEFAULT);
-		DynamoRepositoryFactory factory = new DynamoRepositoryFactory(template, context, PlannerSettings.DEFAULT);
-		return catchThrowableOfType(InvalidAccessPatternsException.class, () -> factory.getRepository(repository))
+		LocalApplication application = LocalApplication.unsent(context);
+		return catchThrowableOfType(InvalidAccessPatternsException.class, () -> application.repository(repository))
 			.getPatterns();
 	}
 

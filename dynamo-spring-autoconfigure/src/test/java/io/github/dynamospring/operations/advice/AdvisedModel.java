@@ -4,41 +4,25 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-import io.github.dynamospring.core.AccessPatterns;
-import io.github.dynamospring.core.template.DynamoTemplate;
-import io.github.dynamospring.core.template.TemplateSettings;
-import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import io.github.dynamospring.LocalApplication;
 import io.github.dynamospring.operations.advice.model.ModelAdvice;
 import io.github.dynamospring.operations.advice.model.ModelSubjects;
-import io.github.dynamospring.plan.PlannerSettings;
-import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-
-import org.springframework.data.domain.ManagedTypes;
-
-import static org.mockito.Mockito.mock;
 
 /**
  * Entities and repositories of an application that sends no request.
  */
 public final class AdvisedModel {
 
-	private final DynamoMappingContext context = new DynamoMappingContext();
-
-	private final AccessPatterns patterns = new AccessPatterns();
+	private final LocalApplication application;
 
 	/**
 	 * Create a model.
 	 * @param types entities, and interfaces of repositories
 	 */
 	public AdvisedModel(Class<?>... types) {
-		this.context.setManagedTypes(
-				ManagedTypes.fromIterable(Arrays.stream(types).filter((type) -> !type.isInterface()).toList()));
-		this.context.afterPropertiesSet();
-		DynamoTemplate template = new DynamoTemplate(mock(DynamoDbClient.class), this.context, AdvisedModel::tableName,
-				this.patterns, TemplateSettings.DEFAULT);
-		DynamoRepositoryFactory factory = new DynamoRepositoryFactory(template, this.context, PlannerSettings.DEFAULT);
-		Arrays.stream(types).filter(Class::isInterface).forEach(factory::getRepository);
+		this.application = LocalApplication
+			.unsent(Arrays.stream(types).filter((type) -> !type.isInterface()).toArray(Class<?>[]::new));
+		Arrays.stream(types).filter(Class::isInterface).forEach(this.application::repository);
 	}
 
 	public static String tableName(String logicalName) {
@@ -46,7 +30,7 @@ public final class AdvisedModel {
 	}
 
 	public ModelSubjects subjects() {
-		return new ModelSubjects(this.context, AdvisedModel::tableName, this.patterns);
+		return new ModelSubjects(this.application.context(), AdvisedModel::tableName, this.application.patterns());
 	}
 
 	/**
@@ -54,7 +38,7 @@ public final class AdvisedModel {
 	 * @param indexes the use of indexes
 	 */
 	public List<AdviceFinding> findings(IndexUse.Lookup indexes) {
-		return new ModelAdvice(this.context, this.patterns, indexes).findings();
+		return new ModelAdvice(this.application.context(), this.application.patterns(), indexes).findings();
 	}
 
 	/**

@@ -1,21 +1,16 @@
 package io.github.dynamospring.operations.export;
 
-import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.github.dynamospring.LocalApplication;
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.RegisteredPattern;
-import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.operations.export.ExportModel.Application;
-import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
 import io.github.dynamospring.schema.TableSettings;
 import io.github.dynamospring.table.TableDefinition;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-
-import org.springframework.data.domain.ManagedTypes;
 
 /**
  * Models of applications that are made of entities and repositories, and of tables that
@@ -40,20 +35,9 @@ public final class ExportModels {
 	 * Return a model of tables that have the same settings.
 	 */
 	public static ExportModel of(TableSettings settings, List<Class<?>> entities, Class<?>... repositories) {
-		DynamoMappingContext context = new DynamoMappingContext();
-		context.setManagedTypes(ManagedTypes.fromIterable(entities));
-		context.afterPropertiesSet();
-		AccessPatterns patterns = new AccessPatterns();
-		try (DynamoDbClient client = LocalDatabase.clientBuilder(URI.create("http://localhost:1")).build()) {
-			DynamoTemplate template = new DynamoTemplate(client, context, LocalDatabase::tableName, patterns,
-					LocalDatabase.TEMPLATE_SETTINGS);
-			DynamoRepositoryFactory factory = new DynamoRepositoryFactory(template, context,
-					LocalDatabase.PLANNER_SETTINGS);
-			for (Class<?> repository : repositories) {
-				factory.getRepository(repository);
-			}
-		}
-		return of(settings, context, patterns);
+		LocalApplication application = LocalApplication.unsent(entities.toArray(Class<?>[]::new));
+		List.of(repositories).forEach(application::repository);
+		return of(settings, application.context(), application.patterns());
 	}
 
 	/**

@@ -3,20 +3,15 @@ package io.github.dynamospring.repository.support;
 import java.util.List;
 import java.util.Optional;
 
-import io.github.dynamospring.core.AccessPatterns;
-import io.github.dynamospring.core.template.DynamoTemplate;
-import io.github.dynamospring.core.template.TemplateSettings;
+import io.github.dynamospring.LocalApplication;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
-import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.repository.DynamoRepository;
 import org.junit.jupiter.api.Test;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.mockito.BDDMockito.mock;
 
 /**
  * Tests for {@link RepositoryEntities}.
@@ -34,11 +29,9 @@ class RepositoryEntitiesTests {
 
 	@Test
 	void plansKeepOutAnEntityThatOnlyAnItemCollectionNames() {
-		AccessPatterns patterns = new AccessPatterns();
-		DynamoTemplate template = new DynamoTemplate(mock(DynamoDbClient.class), this.context, (table) -> table,
-				patterns, TemplateSettings.DEFAULT);
-		new DynamoRepositoryFactory(template, this.context, PlannerSettings.DEFAULT).getRepository(Parcels.class);
-		assertThat(patterns.get("Parcels.findByDepot").plan().explain())
+		LocalApplication application = LocalApplication.unsent(this.context);
+		application.repository(Parcels.class);
+		assertThat(application.explain("Parcels.findByDepot"))
 			.isEqualTo("Parcels.findByDepot → Query depots: pk = DEPOT#{depot}, type filter, all pages; "
 					+ "0.5 RCU per 4 KB, eventually consistent");
 	}

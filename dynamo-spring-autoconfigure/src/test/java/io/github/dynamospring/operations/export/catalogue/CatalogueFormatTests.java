@@ -21,7 +21,6 @@ import io.github.dynamospring.operations.export.ExportedTable;
 import io.github.dynamospring.operations.export.ProductionDefaults;
 import io.github.dynamospring.repository.AccessPattern;
 import io.github.dynamospring.repository.DynamoRepository;
-import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
 import io.github.dynamospring.schema.Projection;
 import io.github.dynamospring.schema.TableSettings;
 import io.github.dynamospring.table.TableDefinition;
@@ -127,8 +126,7 @@ class CatalogueFormatTests {
 		DynamoTemplate template = new DynamoTemplate(
 				LocalDatabase.clientBuilder(URI.create("http://localhost:1")).build(), database.context(),
 				(table) -> "prod-" + table, patterns, LocalDatabase.TEMPLATE_SETTINGS);
-		new DynamoRepositoryFactory(template, database.context(), LocalDatabase.PLANNER_SETTINGS)
-			.getRepository(Notes.class);
+		database.repository(Notes.class, template);
 		ProductionDefaults defaults = new ProductionDefaults(Map.of(), Set.of());
 		List<ExportedTable> tables = database.context()
 			.getTables()
