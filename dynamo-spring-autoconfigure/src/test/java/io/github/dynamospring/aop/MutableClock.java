@@ -12,7 +12,15 @@ import java.time.ZoneOffset;
  */
 public final class MutableClock extends Clock {
 
-	private volatile Instant now = Instant.parse("2126-11-21T10:00:00Z");
+	private volatile Instant now;
+
+	public MutableClock() {
+		this(Instant.parse("2126-11-21T10:00:00Z"));
+	}
+
+	public MutableClock(Instant now) {
+		this.now = now;
+	}
 
 	public void advance(Duration duration) {
 		this.now = this.now.plus(duration);

@@ -27,7 +27,7 @@ import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
  * Table of a data model that AWS has published, with its items. The source and the
  * licence are named in the file.
  */
-public final class PublishedTable {
+final class PublishedTable {
 
 	private final JsonNode model;
 
@@ -38,7 +38,7 @@ public final class PublishedTable {
 	/**
 	 * Read a model of the test resources.
 	 */
-	public static PublishedTable read(String name) {
+	static PublishedTable read(String name) {
 		try (InputStream file = PublishedTable.class.getResourceAsStream("/published/" + name + ".json")) {
 			return new PublishedTable(JsonNode.parser().parse(file));
 		}
@@ -47,21 +47,21 @@ public final class PublishedTable {
 		}
 	}
 
-	public String name() {
+	String name() {
 		return text(this.model, "TableName");
 	}
 
 	/**
 	 * Return the published items.
 	 */
-	public List<Map<String, AttributeValue>> items() {
+	List<Map<String, AttributeValue>> items() {
 		return list(this.model, "TableData").map(PublishedTable::item).toList();
 	}
 
 	/**
 	 * Create the table as it is published, without items.
 	 */
-	public void create(DynamoDbClient client) {
+	void create(DynamoDbClient client) {
 		List<GlobalSecondaryIndex> indexes = list(this.model, "GlobalSecondaryIndexes").map(PublishedTable::index)
 			.toList();
 		client.createTable((request) -> request.tableName(name())
@@ -74,7 +74,7 @@ public final class PublishedTable {
 	/**
 	 * Delete all items.
 	 */
-	public void clear(DynamoDbClient client) {
+	void clear(DynamoDbClient client) {
 		stored(client).forEach((item) -> client.deleteItem(
 				(request) -> request.tableName(name()).key(Map.of("PK", item.get("PK"), "SK", item.get("SK")))));
 	}
@@ -82,7 +82,7 @@ public final class PublishedTable {
 	/**
 	 * Delete all items and put the published ones.
 	 */
-	public void fill(DynamoDbClient client) {
+	void fill(DynamoDbClient client) {
 		clear(client);
 		items().forEach((item) -> client.putItem((request) -> request.tableName(name()).item(item)));
 	}
@@ -90,7 +90,7 @@ public final class PublishedTable {
 	/**
 	 * Return all items of the table as they are stored.
 	 */
-	public Set<Map<String, AttributeValue>> stored(DynamoDbClient client) {
+	Set<Map<String, AttributeValue>> stored(DynamoDbClient client) {
 		return new HashSet<>(client.scanPaginator((request) -> request.tableName(name()).consistentRead(true))
 			.items()
 			.stream()

@@ -10,7 +10,6 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 import io.github.dynamospring.repository.DynamoRepository;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 import org.springframework.dao.DuplicateKeyException;
@@ -30,9 +29,7 @@ public final class SideBySide<E, I> {
 
 	private static final int STEPS = 400;
 
-	private final DynamoDbClient client;
-
-	private final PublishedTable table;
+	private final PublishedApplication application;
 
 	private final DynamoRepository<E, I> repository;
 
@@ -46,10 +43,9 @@ public final class SideBySide<E, I> {
 	 * Create two applications.
 	 * @param form gives the published form of an entity
 	 */
-	public SideBySide(DynamoDbClient client, PublishedTable table, DynamoRepository<E, I> repository,
-			Function<E, I> ids, Function<E, Map<String, AttributeValue>> form) {
-		this.client = client;
-		this.table = table;
+	public SideBySide(PublishedApplication application, DynamoRepository<E, I> repository, Function<E, I> ids,
+			Function<E, Map<String, AttributeValue>> form) {
+		this.application = application;
 		this.repository = repository;
 		this.ids = ids;
 		this.form = form;
@@ -68,19 +64,21 @@ public final class SideBySide<E, I> {
 			E entity = entities.apply(random);
 			I id = this.ids.apply(entity);
 			switch (random.nextInt(7)) {
-				case 0 -> write(id, entity, (written) -> this.client
-					.putItem((put) -> put.tableName(this.table.name()).item(this.form.apply(written))));
+				case 0 -> write(id, entity, (written) -> this.application.client()
+					.putItem((put) -> put.tableName(this.application.tableName()).item(this.form.apply(written))));
 				case 1 -> write(id, entity, this.repository::save);
 				case 2 -> insert(id, entity);
-				case 3 -> delete(id, () -> this.client
-					.deleteItem((delete) -> delete.tableName(this.table.name()).key(key(this.form.apply(entity)))));
+				case 3 -> delete(id,
+						() -> this.application.client()
+							.deleteItem((delete) -> delete.tableName(this.application.tableName())
+								.key(key(this.form.apply(entity)))));
 				case 4 -> delete(id, () -> this.repository.deleteById(id));
 				case 5 -> assertThat(this.repository.findById(id)).as("seed %d", seed)
 					.isEqualTo(Optional.ofNullable(this.expected.get(id)));
 				default -> collections.verify(entity, List.copyOf(this.expected.values()));
 			}
 		}
-		assertThat(this.table.stored(this.client)).as("seed %d", seed)
+		assertThat(this.application.stored()).as("seed %d", seed)
 			.isEqualTo(this.expected.values().stream().map(this.form).collect(Collectors.toSet()));
 	}
 

@@ -1,11 +1,7 @@
 package io.github.dynamospring.autoconfigure.health;
 
 import java.net.URI;
-import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -18,6 +14,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
 import io.github.dynamospring.LocalDatabase;
+import io.github.dynamospring.aop.MutableClock;
 import io.github.dynamospring.autoconfigure.health.HealthModel.Alarm;
 import io.github.dynamospring.autoconfigure.health.HealthModel.Reading;
 import io.github.dynamospring.autoconfigure.health.HealthModel.Sensor;
@@ -273,16 +270,16 @@ class DynamoHealthIndicatorIntegrationTests {
 	@Test
 	void describesAgainAfterAnHour() {
 		Answer noItem = Answer.answer(200, "{}");
-		TravellingClock clock = new TravellingClock();
+		MutableClock clock = new MutableClock();
 		try (FakeDynamoDb server = new FakeDynamoDb(DENIED, noItem);
 				DynamoDbClient client = client(server.endpoint())) {
 			TableCheck check = new TableCheck(client, PATIENCE, clock);
 			TableModel alarms = HealthModel.context(Alarm.class).getTable("alarms");
 			requests.clear();
 			check.check("test-alarms", alarms.schema());
-			clock.now = clock.now.plus(Duration.ofHours(1));
+			clock.advance(Duration.ofHours(1));
 			check.check("test-alarms", alarms.schema());
-			clock.now = clock.now.plusNanos(1);
+			clock.advance(Duration.ofNanos(1));
 			check.check("test-alarms", alarms.schema());
 			assertThat(requests).containsExactly("DescribeTable health", "GetItem health", "GetItem health",
 					"DescribeTable health");
@@ -375,27 +372,6 @@ class DynamoHealthIndicatorIntegrationTests {
 					.awsErrorDetails(AwsErrorDetails.builder().errorCode("AccessDeniedException").build())
 					.build();
 			}
-		}
-
-	}
-
-	private static final class TravellingClock extends Clock {
-
-		private Instant now = Instant.parse("2126-01-01T00:00:00Z");
-
-		@Override
-		public Instant instant() {
-			return this.now;
-		}
-
-		@Override
-		public ZoneId getZone() {
-			return ZoneOffset.UTC;
-		}
-
-		@Override
-		public Clock withZone(ZoneId zone) {
-			return this;
 		}
 
 	}

@@ -1,15 +1,13 @@
 package io.github.dynamospring.operations.checklist;
 
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
 import io.github.dynamospring.LocalDatabase;
+import io.github.dynamospring.aop.MutableClock;
 import io.github.dynamospring.operations.checklist.ChecklistLine.Result;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -60,7 +58,7 @@ class ProductionChecklistTests {
 			.apiCallAttemptTimeout(Duration.ofSeconds(30)))
 		.build();
 
-	private final SettableClock clock = new SettableClock();
+	private final MutableClock clock = new MutableClock(OrdersTable.NOW);
 
 	@AfterEach
 	void close() {
@@ -214,32 +212,11 @@ class ProductionChecklistTests {
 	void returnsTheSameReportForAMinute() {
 		ProductionChecklist checklist = checklist(Duration.ofSeconds(30));
 		ChecklistReport first = checklist.check();
-		this.clock.now = OrdersTable.NOW.plusSeconds(60);
+		this.clock.advance(Duration.ofSeconds(60));
 		assertThat(checklist.check()).isSameAs(first);
-		this.clock.now = OrdersTable.NOW.plusSeconds(61);
+		this.clock.advance(Duration.ofSeconds(1));
 		assertThat(checklist.check()).isNotSameAs(first)
 			.returns(OrdersTable.NOW.plusSeconds(61), ChecklistReport::checkedAt);
-	}
-
-	private static final class SettableClock extends Clock {
-
-		private Instant now = OrdersTable.NOW;
-
-		@Override
-		public ZoneId getZone() {
-			return ZoneOffset.UTC;
-		}
-
-		@Override
-		public Clock withZone(ZoneId zone) {
-			return this;
-		}
-
-		@Override
-		public Instant instant() {
-			return this.now;
-		}
-
 	}
 
 }

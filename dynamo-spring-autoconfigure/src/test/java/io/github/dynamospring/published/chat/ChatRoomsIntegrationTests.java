@@ -7,10 +7,8 @@ import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
 
-import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.core.ConditionFailedException;
 import io.github.dynamospring.published.PublishedApplication;
-import io.github.dynamospring.published.PublishedTable;
 import io.github.dynamospring.published.SideBySide;
 import io.github.dynamospring.published.chat.ChatRooms.Comment;
 import io.github.dynamospring.published.chat.ChatRooms.CommentKey;
@@ -20,14 +18,10 @@ import io.github.dynamospring.published.chat.ChatRooms.MembershipKey;
 import io.github.dynamospring.published.chat.ChatRooms.Memberships;
 import io.github.dynamospring.published.chat.ChatRooms.Room;
 import io.github.dynamospring.published.chat.ChatRooms.Rooms;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.data.domain.Limit;
 
@@ -38,8 +32,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  * Each access pattern of AWS's published model of a chat, on the published items.
  */
 class ChatRoomsIntegrationTests {
-
-	private static final PublishedTable TABLE = PublishedTable.read("chat");
 
 	private static final Comment HELLO = comment("UserA", "2023-04-01T12:00:00.001Z", "Music",
 			"2023-04-01T12:00:00.001Z", "Hello!");
@@ -54,36 +46,18 @@ class ChatRoomsIntegrationTests {
 			"2023-04-01T14:00:00.001Z", "Me too.");
 
 	@RegisterExtension
-	static final LocalDatabase database = LocalDatabase.of();
+	static final PublishedApplication application = new PublishedApplication(ChatRooms.class, "chat", "delimiter=:");
 
-	private static ConfigurableApplicationContext application;
+	private final Comments comments = application.bean(Comments.class);
 
-	private final Comments comments = application.getBean(Comments.class);
+	private final Rooms rooms = application.bean(Rooms.class);
 
-	private final Rooms rooms = application.getBean(Rooms.class);
-
-	private final Memberships memberships = application.getBean(Memberships.class);
-
-	@BeforeAll
-	static void start() {
-		TABLE.create(database.client());
-		application = PublishedApplication.start(ChatRooms.class, database, TABLE.name(), "delimiter=:");
-	}
-
-	@AfterAll
-	static void stop() {
-		application.close();
-	}
-
-	@BeforeEach
-	void fill() {
-		TABLE.fill(database.client());
-	}
+	private final Memberships memberships = application.bean(Memberships.class);
 
 	@Test
 	void createChatRoom() {
 		this.rooms.insert(new Room("Chess", "UserA"));
-		assertThat(TABLE.stored(database.client())).hasSize(9)
+		assertThat(application.stored()).hasSize(9)
 			.contains(Map.of("PK", AttributeValue.fromS("Room:Chess"), "SK", AttributeValue.fromS("meta"), "CreatedBy",
 					AttributeValue.fromS("UserA")));
 		assertThatExceptionOfType(DuplicateKeyException.class)
@@ -103,7 +77,7 @@ class ChatRoomsIntegrationTests {
 	@Test
 	void joinChatRoom() {
 		this.memberships.insert(new Membership("UserA", "Music"));
-		assertThat(TABLE.stored(database.client())).hasSize(9)
+		assertThat(application.stored()).hasSize(9)
 			.contains(Map.of("PK", AttributeValue.fromS("User:UserA"), "SK", AttributeValue.fromS("Join:Music")));
 		assertThat(this.memberships.findByUserId("UserA")).containsExactly(new Membership("UserA", "Music"));
 	}
@@ -119,7 +93,7 @@ class ChatRoomsIntegrationTests {
 	void addComments() {
 		Comment comment = comment("UserB", "2023-04-01T12:01:00Z", "Music", "2023-04-01T12:01:00Z", "Hi: all");
 		this.comments.insert(comment);
-		assertThat(TABLE.stored(database.client())).hasSize(9).contains(form(comment));
+		assertThat(application.stored()).hasSize(9).contains(form(comment));
 	}
 
 	@Test
@@ -150,17 +124,17 @@ class ChatRoomsIntegrationTests {
 			.flatMap((room) -> this.comments.findByRoomId(room).stream())
 			.toList();
 		List<Room> foundRooms = this.rooms.findAllById(List.of("Music", "Art", "Movie"));
-		TABLE.clear(database.client());
+		application.clear();
 		foundComments.forEach(this.comments::save);
 		foundRooms.forEach(this.rooms::save);
-		assertThat(TABLE.stored(database.client())).containsExactlyInAnyOrderElementsOf(TABLE.items());
+		assertThat(application.stored()).containsExactlyInAnyOrderElementsOf(application.items());
 	}
 
 	@Test
 	void oldAndNewApplicationsWorkSideBySide() {
 		long seed = new Random().nextLong();
-		TABLE.clear(database.client());
-		new SideBySide<>(database.client(), TABLE, this.comments,
+		application.clear();
+		new SideBySide<>(application, this.comments,
 				(Comment comment) -> new CommentKey(comment.userId(), comment.postedAt()),
 				ChatRoomsIntegrationTests::form)
 			.work(seed, ChatRoomsIntegrationTests::random, (comment, all) -> {

@@ -8,23 +8,16 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 
-import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.published.PublishedApplication;
-import io.github.dynamospring.published.PublishedTable;
 import io.github.dynamospring.published.SideBySide;
 import io.github.dynamospring.published.complaints.Complaints.Communication;
 import io.github.dynamospring.published.complaints.Complaints.CommunicationKey;
 import io.github.dynamospring.published.complaints.Complaints.Communications;
 import io.github.dynamospring.published.complaints.Complaints.Complaint;
 import io.github.dynamospring.published.complaints.Complaints.ComplaintRepository;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-
-import org.springframework.context.ConfigurableApplicationContext;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -32,8 +25,6 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Each access pattern of AWS's published model of complaints, on the published items.
  */
 class ComplaintsIntegrationTests {
-
-	private static final PublishedTable TABLE = PublishedTable.read("complaints");
 
 	private static final Complaint ESCALATED = new Complaint("Complaint1321", "custXYZ", "investigating",
 			LocalDateTime.parse("2023-05-10T15:58"), "P2", "<descr_text>", "AgentB",
@@ -50,29 +41,11 @@ class ComplaintsIntegrationTests {
 			Set.of("s3://URL_for_attachment1", "s3://URL_for_attachment2"), "AgentA");
 
 	@RegisterExtension
-	static final LocalDatabase database = LocalDatabase.of();
+	static final PublishedApplication application = new PublishedApplication(Complaints.class, "complaints");
 
-	private static ConfigurableApplicationContext application;
+	private final ComplaintRepository complaints = application.bean(ComplaintRepository.class);
 
-	private final ComplaintRepository complaints = application.getBean(ComplaintRepository.class);
-
-	private final Communications communications = application.getBean(Communications.class);
-
-	@BeforeAll
-	static void start() {
-		TABLE.create(database.client());
-		application = PublishedApplication.start(Complaints.class, database, TABLE.name());
-	}
-
-	@AfterAll
-	static void stop() {
-		application.close();
-	}
-
-	@BeforeEach
-	void fill() {
-		TABLE.fill(database.client());
-	}
+	private final Communications communications = application.bean(Communications.class);
 
 	@Test
 	void getComplaintMetadata() {
@@ -122,17 +95,17 @@ class ComplaintsIntegrationTests {
 		List<Communication> found = ids.stream()
 			.flatMap((id) -> this.communications.findByComplaintId(id).stream())
 			.toList();
-		TABLE.clear(database.client());
+		application.clear();
 		foundComplaints.forEach(this.complaints::save);
 		found.forEach(this.communications::save);
-		assertThat(TABLE.stored(database.client())).containsExactlyInAnyOrderElementsOf(TABLE.items());
+		assertThat(application.stored()).containsExactlyInAnyOrderElementsOf(application.items());
 	}
 
 	@Test
 	void oldAndNewApplicationsWorkSideBySide() {
 		long seed = new Random().nextLong();
-		TABLE.clear(database.client());
-		new SideBySide<>(database.client(), TABLE, this.communications,
+		application.clear();
+		new SideBySide<>(application, this.communications,
 				(Communication one) -> new CommunicationKey(one.complaintId(), one.date(), one.id()),
 				ComplaintsIntegrationTests::form)
 			.work(seed, ComplaintsIntegrationTests::random,

@@ -3,21 +3,14 @@ package io.github.dynamospring.published.payments;
 import java.time.LocalDate;
 import java.util.Map;
 
-import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.published.PublishedApplication;
-import io.github.dynamospring.published.PublishedTable;
 import io.github.dynamospring.published.payments.Payments.DuePayment;
 import io.github.dynamospring.published.payments.Payments.DueReminder;
 import io.github.dynamospring.published.payments.Payments.Subscription;
 import io.github.dynamospring.published.payments.Payments.SubscriptionKey;
 import io.github.dynamospring.published.payments.Payments.Subscriptions;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-
-import org.springframework.context.ConfigurableApplicationContext;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -27,32 +20,12 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class PaymentsIntegrationTests {
 
-	private static final PublishedTable TABLE = PublishedTable.read("recurring-payments");
-
 	private static final SubscriptionKey KEY = new SubscriptionKey("123", "123", "999");
 
 	@RegisterExtension
-	static final LocalDatabase database = LocalDatabase.of();
+	static final PublishedApplication application = new PublishedApplication(Payments.class, "recurring-payments");
 
-	private static ConfigurableApplicationContext application;
-
-	private final Subscriptions subscriptions = application.getBean(Subscriptions.class);
-
-	@BeforeAll
-	static void start() {
-		TABLE.create(database.client());
-		application = PublishedApplication.start(Payments.class, database, TABLE.name());
-	}
-
-	@AfterAll
-	static void stop() {
-		application.close();
-	}
-
-	@BeforeEach
-	void fill() {
-		TABLE.fill(database.client());
-	}
+	private final Subscriptions subscriptions = application.bean(Subscriptions.class);
 
 	@Test
 	void getSubscriptions() {
@@ -77,7 +50,7 @@ class PaymentsIntegrationTests {
 	@Test
 	void whatARepositoryWritesIsThePublishedForm() {
 		this.subscriptions.save(this.subscriptions.findById(KEY).orElseThrow());
-		assertThat(TABLE.stored(database.client())).containsExactlyInAnyOrderElementsOf(TABLE.items());
+		assertThat(application.stored()).containsExactlyInAnyOrderElementsOf(application.items());
 	}
 
 }

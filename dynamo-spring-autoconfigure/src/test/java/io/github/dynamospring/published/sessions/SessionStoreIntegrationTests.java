@@ -6,9 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
-import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.published.PublishedApplication;
-import io.github.dynamospring.published.PublishedTable;
 import io.github.dynamospring.published.SideBySide;
 import io.github.dynamospring.published.sessions.SessionStore.ChildSession;
 import io.github.dynamospring.published.sessions.SessionStore.ChildSessionKey;
@@ -16,14 +14,10 @@ import io.github.dynamospring.published.sessions.SessionStore.ChildSessions;
 import io.github.dynamospring.published.sessions.SessionStore.Session;
 import io.github.dynamospring.published.sessions.SessionStore.SessionKey;
 import io.github.dynamospring.published.sessions.SessionStore.Sessions;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.data.domain.Limit;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -32,8 +26,6 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Each access pattern of AWS's published model of sessions, on the published items.
  */
 class SessionStoreIntegrationTests {
-
-	private static final PublishedTable TABLE = PublishedTable.read("sessions");
 
 	private static final Session ACTIVE = new Session("c342etj3", "ABC", LocalDateTime.parse("2023-05-12T11:30"),
 			"d234ltj2", "active");
@@ -46,35 +38,17 @@ class SessionStoreIntegrationTests {
 	private static final ChildSession OTHER_CHILD = new ChildSession("c342etj3", "kljhfytf23", "acg45jhi", "closing");
 
 	@RegisterExtension
-	static final LocalDatabase database = LocalDatabase.of();
+	static final PublishedApplication application = new PublishedApplication(SessionStore.class, "sessions");
 
-	private static ConfigurableApplicationContext application;
+	private final Sessions sessions = application.bean(Sessions.class);
 
-	private final Sessions sessions = application.getBean(Sessions.class);
-
-	private final ChildSessions children = application.getBean(ChildSessions.class);
-
-	@BeforeAll
-	static void start() {
-		TABLE.create(database.client());
-		application = PublishedApplication.start(SessionStore.class, database, TABLE.name());
-	}
-
-	@AfterAll
-	static void stop() {
-		application.close();
-	}
-
-	@BeforeEach
-	void fill() {
-		TABLE.fill(database.client());
-	}
+	private final ChildSessions children = application.bean(ChildSessions.class);
 
 	@Test
 	void createSession() {
 		Session session = new Session("new", "ABC", LocalDateTime.parse("2024-01-01T10:00"), "t", "active");
 		this.sessions.insert(session);
-		assertThat(TABLE.stored(database.client())).hasSize(7).contains(form(session));
+		assertThat(application.stored()).hasSize(7).contains(form(session));
 	}
 
 	@Test
@@ -86,7 +60,7 @@ class SessionStoreIntegrationTests {
 	@Test
 	void expireSession() {
 		this.sessions.deleteById(new SessionKey("c342etj3", "ABC"));
-		assertThat(TABLE.stored(database.client())).hasSize(5).doesNotContain(form(ACTIVE));
+		assertThat(application.stored()).hasSize(5).doesNotContain(form(ACTIVE));
 	}
 
 	@Test
@@ -117,31 +91,31 @@ class SessionStoreIntegrationTests {
 
 	@Test
 	void whatARepositoryWritesIsThePublishedForm() {
-		List<Session> found = TABLE.items()
+		List<Session> found = application.items()
 			.stream()
 			.filter((item) -> item.get("SK").s().startsWith("c#"))
 			.map((item) -> this.sessions
 				.findById(new SessionKey(item.get("PK").s().substring(6), item.get("SK").s().substring(2)))
 				.orElseThrow())
 			.toList();
-		List<ChildSession> foundChildren = TABLE.items()
+		List<ChildSession> foundChildren = application.items()
 			.stream()
 			.filter((item) -> item.get("SK").s().startsWith("child#"))
 			.map((item) -> this.children
 				.findById(new ChildSessionKey(item.get("PK").s().substring(6), item.get("SK").s().substring(12)))
 				.orElseThrow())
 			.toList();
-		TABLE.clear(database.client());
+		application.clear();
 		found.forEach(this.sessions::save);
 		foundChildren.forEach(this.children::save);
-		assertThat(TABLE.stored(database.client())).containsExactlyInAnyOrderElementsOf(TABLE.items());
+		assertThat(application.stored()).containsExactlyInAnyOrderElementsOf(application.items());
 	}
 
 	@Test
 	void oldAndNewApplicationsWorkSideBySide() {
 		long seed = new Random().nextLong();
-		TABLE.clear(database.client());
-		new SideBySide<>(database.client(), TABLE, this.sessions,
+		application.clear();
+		new SideBySide<>(application, this.sessions,
 				(Session session) -> new SessionKey(session.sessionId(), session.customerId()),
 				SessionStoreIntegrationTests::form)
 			.work(seed, SessionStoreIntegrationTests::random,
