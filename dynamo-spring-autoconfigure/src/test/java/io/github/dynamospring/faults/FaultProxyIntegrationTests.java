@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import io.github.dynamospring.LocalDatabase;
 import org.junit.jupiter.api.AfterEach;
@@ -17,6 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
@@ -168,54 +171,35 @@ class FaultProxyIntegrationTests {
 		assertThat(stored("1")).isEmpty();
 	}
 
-	@Test
-	void failsBeforeTheRequestIsApplied() {
-		this.proxy.use(once("PutItem", Fault.errorBefore()));
+	@ParameterizedTest
+	@ValueSource(booleans = { false, true })
+	void failsBeforeOrAfterTheRequestIsApplied(boolean applied) {
+		this.proxy.use(once("PutItem", applied ? Fault.errorAfter() : Fault.errorBefore()));
 		assertThatExceptionOfType(InternalServerErrorException.class).isThrownBy(() -> put("1"))
 			.satisfies((ex) -> assertThat(ex.statusCode()).isEqualTo(500));
-		assertThat(stored("1")).isEmpty();
+		assertThat(stored("1").isEmpty()).isNotEqualTo(applied);
 	}
 
-	@Test
-	void failsAfterTheRequestIsApplied() {
-		this.proxy.use(once("PutItem", Fault.errorAfter()));
-		assertThatExceptionOfType(InternalServerErrorException.class).isThrownBy(() -> put("1"));
-		assertThat(stored("1")).isNotEmpty();
-	}
-
-	@Test
-	void resetsBeforeTheRequestIsApplied() {
-		this.proxy.use(once("PutItem", Fault.resetBefore()));
+	@ParameterizedTest
+	@ValueSource(booleans = { false, true })
+	void resetsBeforeOrAfterTheRequestIsApplied(boolean applied) {
+		this.proxy.use(once("PutItem", applied ? Fault.resetAfter() : Fault.resetBefore()));
 		assertThatExceptionOfType(SdkClientException.class).isThrownBy(() -> put("1"))
 			.withCauseInstanceOf(SocketException.class)
 			.havingCause()
 			.withMessage("Connection reset");
-		assertThat(stored("1")).isEmpty();
+		assertThat(stored("1").isEmpty()).isNotEqualTo(applied);
 		put("2");
 	}
 
-	@Test
-	void resetsAfterTheRequestIsApplied() {
-		this.proxy.use(once("PutItem", Fault.resetAfter()));
-		assertThatExceptionOfType(SdkClientException.class).isThrownBy(() -> put("1"))
-			.withCauseInstanceOf(SocketException.class)
-			.havingCause()
-			.withMessage("Connection reset");
-		assertThat(stored("1")).isNotEmpty();
-		put("2");
+	static Stream<Fault> late() {
+		return Stream.of(Fault.slowAnswer(), Fault.late(), Fault.none().slowBody());
 	}
 
-	@Test
-	void answersTooLate() {
-		this.proxy.use(once("PutItem", Fault.slowAnswer()));
-		assertThatExceptionOfType(ApiCallAttemptTimeoutException.class).isThrownBy(() -> putHastily("1"));
-		this.proxy.close();
-		assertThat(stored("1")).isNotEmpty();
-	}
-
-	@Test
-	void appliesTooLate() {
-		this.proxy.use(once("PutItem", Fault.late()));
+	@ParameterizedTest
+	@MethodSource("late")
+	void appliesWhatTheClientHasGivenUp(Fault fault) {
+		this.proxy.use(once("PutItem", fault));
 		assertThatExceptionOfType(ApiCallAttemptTimeoutException.class).isThrownBy(() -> putHastily("1"));
 		this.proxy.close();
 		assertThat(stored("1")).isNotEmpty();
@@ -258,14 +242,6 @@ class FaultProxyIntegrationTests {
 	// The body of an error that cannot be read is no error of its own to the SDK.
 	private int statusOfPut(String id) {
 		return catchThrowableOfType(DynamoDbException.class, () -> put(id)).statusCode();
-	}
-
-	@Test
-	void sendsTheEndOfABodyOnlyWhenTheClientHasGivenUp() {
-		this.proxy.use(once("PutItem", Fault.none().slowBody()));
-		assertThatExceptionOfType(ApiCallAttemptTimeoutException.class).isThrownBy(() -> putHastily("1"));
-		this.proxy.close();
-		assertThat(stored("1")).isNotEmpty();
 	}
 
 	@Test

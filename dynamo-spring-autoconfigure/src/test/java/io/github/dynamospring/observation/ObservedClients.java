@@ -2,9 +2,9 @@ package io.github.dynamospring.observation;
 
 import java.net.URI;
 import java.time.Duration;
-import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
 
+import io.github.dynamospring.AnyRequest;
 import io.github.dynamospring.client.FailureClassifier;
 import io.github.dynamospring.client.FailureKind;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
@@ -22,10 +22,6 @@ import software.amazon.awssdk.retries.api.RetryStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
-import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
-import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 
 /**
  * The two kinds of clients, with three attempts, each of which sends one request.
@@ -38,18 +34,7 @@ enum ObservedClients {
 		void send(URI endpoint, DynamoDbRequest request, Consumer<ClientOverrideConfiguration.Builder> configurer) {
 			try (DynamoDbClient client = configure(DynamoDbClient.builder().httpClient(HTTP), endpoint, configurer)
 				.build()) {
-				if (request instanceof GetItemRequest get) {
-					client.getItem(get);
-				}
-				if (request instanceof PutItemRequest put) {
-					client.putItem(put);
-				}
-				if (request instanceof TransactWriteItemsRequest transaction) {
-					client.transactWriteItems(transaction);
-				}
-				if (request instanceof TransactGetItemsRequest transaction) {
-					client.transactGetItems(transaction);
-				}
+				AnyRequest.send(client, request);
 			}
 		}
 
@@ -62,21 +47,7 @@ enum ObservedClients {
 			try (DynamoDbAsyncClient client = configure(DynamoDbAsyncClient.builder().httpClient(ASYNC_HTTP), endpoint,
 					configurer)
 				.build()) {
-				if (request instanceof GetItemRequest get) {
-					client.getItem(get).join();
-				}
-				if (request instanceof PutItemRequest put) {
-					client.putItem(put).join();
-				}
-				if (request instanceof TransactWriteItemsRequest transaction) {
-					client.transactWriteItems(transaction).join();
-				}
-				if (request instanceof TransactGetItemsRequest transaction) {
-					client.transactGetItems(transaction).join();
-				}
-			}
-			catch (CompletionException ex) {
-				throw (RuntimeException) ex.getCause();
+				AnyRequest.send(client, request);
 			}
 		}
 

@@ -2,9 +2,9 @@ package io.github.dynamospring.client.wire;
 
 import java.net.URI;
 import java.time.Duration;
-import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 
+import io.github.dynamospring.AnyRequest;
 import io.github.dynamospring.client.AttemptTracker;
 import io.github.dynamospring.client.BodyLimit;
 import org.jspecify.annotations.Nullable;
@@ -24,16 +24,8 @@ import software.amazon.awssdk.retries.StandardRetryStrategy;
 import software.amazon.awssdk.retries.api.BackoffStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
-import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
-import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
-import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
-import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
 /**
  * HTTP clients under the synchronous and the asynchronous client.
@@ -78,12 +70,12 @@ enum HttpStack {
 			DynamoDbClient client = configured(DynamoDbClient.builder(), endpoint, attempts, interceptors)
 				.httpClient(sync)
 				.build();
-			return (request) -> call(client, request);
+			return (request) -> AnyRequest.send(client, request);
 		}
 		DynamoDbAsyncClient client = configured(DynamoDbAsyncClient.builder(), endpoint, attempts, interceptors)
 			.httpClient((SdkAsyncHttpClient) http)
 			.build();
-		return (request) -> joined(() -> call(client, request));
+		return (request) -> AnyRequest.send(client, request);
 	}
 
 	private synchronized Object http() {
@@ -91,64 +83,6 @@ enum HttpStack {
 			this.http = this.factory.get();
 		}
 		return this.http;
-	}
-
-	private static DynamoDbResponse call(DynamoDbClient client, DynamoDbRequest request) {
-		if (request instanceof GetItemRequest get) {
-			return client.getItem(get);
-		}
-		if (request instanceof QueryRequest query) {
-			return client.query(query);
-		}
-		if (request instanceof ScanRequest scan) {
-			return client.scan(scan);
-		}
-		if (request instanceof BatchGetItemRequest batch) {
-			return client.batchGetItem(batch);
-		}
-		if (request instanceof TransactGetItemsRequest transaction) {
-			return client.transactGetItems(transaction);
-		}
-		if (request instanceof UpdateItemRequest update) {
-			return client.updateItem(update);
-		}
-		return (request instanceof PutItemRequest put) ? client.putItem(put)
-				: client.deleteItem((DeleteItemRequest) request);
-	}
-
-	private static DynamoDbResponse call(DynamoDbAsyncClient client, DynamoDbRequest request) {
-		if (request instanceof GetItemRequest get) {
-			return client.getItem(get).join();
-		}
-		if (request instanceof QueryRequest query) {
-			return client.query(query).join();
-		}
-		if (request instanceof ScanRequest scan) {
-			return client.scan(scan).join();
-		}
-		if (request instanceof BatchGetItemRequest batch) {
-			return client.batchGetItem(batch).join();
-		}
-		if (request instanceof TransactGetItemsRequest transaction) {
-			return client.transactGetItems(transaction).join();
-		}
-		if (request instanceof UpdateItemRequest update) {
-			return client.updateItem(update).join();
-		}
-		return (request instanceof PutItemRequest put) ? client.putItem(put).join()
-				: client.deleteItem((DeleteItemRequest) request).join();
-	}
-
-	private static <R> R joined(Supplier<R> call) {
-		try {
-			return call.get();
-		}
-		catch (CompletionException ex) {
-			if (ex.getCause() instanceof RuntimeException cause) {
-				throw cause;
-			}
-			throw ex;
-		}
 	}
 
 	private static <B extends AwsClientBuilder<B, ?>> B configured(B builder, URI endpoint, int attempts,

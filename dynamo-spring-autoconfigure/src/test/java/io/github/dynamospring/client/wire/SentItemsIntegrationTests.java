@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.client.AttemptTracker;
 import io.github.dynamospring.client.Attempts;
+import io.github.dynamospring.client.wire.HttpStack.Caller;
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.item.ItemValue.MapValue;
 import io.github.dynamospring.item.RandomItems;
@@ -19,29 +20,21 @@ import io.github.dynamospring.item.sdk.AttributeValues;
 import io.github.dynamospring.item.wire.WireWriter;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
 import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
-import software.amazon.awssdk.core.SdkClient;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
-import software.amazon.awssdk.http.SdkHttpClient;
-import software.amazon.awssdk.http.apache5.Apache5HttpClient;
-import software.amazon.awssdk.http.async.SdkAsyncHttpClient;
-import software.amazon.awssdk.http.nio.netty.NettyNioAsyncHttpClient;
-import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
-import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
@@ -71,56 +64,9 @@ class SentItemsIntegrationTests {
 
 	private final RandomItems items = new RandomItems(this.random);
 
-	private static final List<SdkClient> clients = new ArrayList<>();
-
-	@AfterAll
-	static void close() {
-		clients.forEach(SdkClient::close);
-	}
-
-	static Stream<Named<Consumer<DynamoDbRequest>>> senders() {
-		return Stream.of(Named.of("Apache", sender(Apache5HttpClient.builder())),
-				Named.of("URL connection", sender(UrlConnectionHttpClient.builder())),
-				Named.of("Netty", asyncSender(NettyNioAsyncHttpClient.builder())));
-	}
-
-	private static Consumer<DynamoDbRequest> sender(SdkHttpClient.Builder<?> http) {
-		DynamoDbClient client = configured(DynamoDbClient.builder().httpClientBuilder(http), new WireInterceptor(),
-				new AttemptTracker())
-			.build();
-		clients.add(client);
-		return (request) -> send(client, request);
-	}
-
-	private static void send(DynamoDbClient client, DynamoDbRequest request) {
-		if (request instanceof PutItemRequest put) {
-			client.putItem(put);
-		}
-		else if (request instanceof BatchWriteItemRequest batch) {
-			assertThat(client.batchWriteItem(batch).unprocessedItems()).isEmpty();
-		}
-		else {
-			client.transactWriteItems((TransactWriteItemsRequest) request);
-		}
-	}
-
-	private static Consumer<DynamoDbRequest> asyncSender(SdkAsyncHttpClient.Builder<?> http) {
-		DynamoDbAsyncClient client = configured(DynamoDbAsyncClient.builder().httpClientBuilder(http),
-				new WireInterceptor(), new AttemptTracker())
-			.build();
-		clients.add(client);
-		return (request) -> send(client, request);
-	}
-
-	private static void send(DynamoDbAsyncClient client, DynamoDbRequest request) {
-		if (request instanceof PutItemRequest put) {
-			client.putItem(put).join();
-		}
-		else if (request instanceof BatchWriteItemRequest batch) {
-			assertThat(client.batchWriteItem(batch).join().unprocessedItems()).isEmpty();
-		}
-		else {
-			client.transactWriteItems((TransactWriteItemsRequest) request).join();
+	private static void send(Caller caller, DynamoDbRequest request) {
+		if (caller.call(request) instanceof BatchWriteItemResponse batch) {
+			assertThat(batch.unprocessedItems()).isEmpty();
 		}
 	}
 
@@ -133,8 +79,9 @@ class SentItemsIntegrationTests {
 	}
 
 	@ParameterizedTest
-	@MethodSource("senders")
-	void storesWhatIsPut(Consumer<DynamoDbRequest> sender) {
+	@EnumSource(names = { "APACHE5", "URL_CONNECTION", "NETTY" })
+	void storesWhatIsPut(HttpStack stack) {
+		Caller caller = stack.caller(database.endpoint(), 3);
 		for (int i = 0; i < ROUNDS; i++) {
 			List<Put> puts = List.of(put(0));
 			PutItemRequest request = PutItemRequest.builder()
@@ -145,14 +92,15 @@ class SentItemsIntegrationTests {
 				.expressionAttributeValues(Map.of(":Item", AttributeValue.fromM(puts.get(0).key())))
 				.overrideConfiguration(sending(puts))
 				.build();
-			sender.accept(request);
+			send(caller, request);
 			assertStored(puts);
 		}
 	}
 
 	@ParameterizedTest
-	@MethodSource("senders")
-	void storesWhatIsPutInBatches(Consumer<DynamoDbRequest> sender) {
+	@EnumSource(names = { "APACHE5", "URL_CONNECTION", "NETTY" })
+	void storesWhatIsPutInBatches(HttpStack stack) {
+		Caller caller = stack.caller(database.endpoint(), 3);
 		for (int i = 0; i < ROUNDS; i++) {
 			List<Put> puts = List.of(put(0), put(0), put(1), put(1));
 			Map<String, List<WriteRequest>> requests = new LinkedHashMap<>();
@@ -160,10 +108,11 @@ class SentItemsIntegrationTests {
 				requests.computeIfAbsent(put.table(), (table) -> new ArrayList<>(List.of(deletion())))
 					.add(WriteRequest.builder().putRequest((request) -> request.item(put.key())).build());
 			}
-			sender.accept(BatchWriteItemRequest.builder()
-				.requestItems(requests)
-				.overrideConfiguration(sending(puts))
-				.build());
+			send(caller,
+					BatchWriteItemRequest.builder()
+						.requestItems(requests)
+						.overrideConfiguration(sending(puts))
+						.build());
 			assertStored(puts);
 		}
 	}
@@ -173,11 +122,12 @@ class SentItemsIntegrationTests {
 	}
 
 	@ParameterizedTest
-	@MethodSource("senders")
-	void storesWhatIsPutInTransactions(Consumer<DynamoDbRequest> sender) {
+	@EnumSource(names = { "APACHE5", "URL_CONNECTION", "NETTY" })
+	void storesWhatIsPutInTransactions(HttpStack stack) {
+		Caller caller = stack.caller(database.endpoint(), 3);
 		for (int i = 0; i < ROUNDS; i++) {
 			List<Put> puts = List.of(put(0), put(1), put(0));
-			sender.accept(TransactWriteItemsRequest.builder()
+			send(caller, TransactWriteItemsRequest.builder()
 				.transactItems(List.of(action(puts.get(0)), deletingAction(), action(puts.get(1)), action(puts.get(2))))
 				.overrideConfiguration(sending(puts))
 				.build());
