@@ -94,7 +94,11 @@ class AbsentAttributesIntegrationTests {
 		put("pk", "TENANT#a#LIVE#true", "sk", "EVENT#yesterday", "_type", "Event");
 		assertThatExceptionOfType(InvalidValueException.class)
 			.isThrownBy(() -> this.events.findByTenantAndLive("a", true))
-			.withMessageStartingWith("Event.at: the attribute 'sk' does not fit key template \"EVENT#{at}")
+			.withMessageStartingWith(
+					"Events.findByTenantAndLive: Event.at: the attribute 'sk' does not fit key template "
+							+ "\"EVENT#{at}")
+			.withMessageEndingWith(" (Event with key pk = TENANT#a#LIVE#true, sk = EVENT#yesterday)")
+			.havingCause()
 			.withMessageNotContaining("yesterday");
 	}
 

@@ -223,9 +223,9 @@ class KeyOnlyIntegrationTests {
 		foreign.put("_type", "Order");
 		put(foreign);
 		assertThatExceptionOfType(InvalidValueException.class).isThrownBy(() -> this.orders.findByCustomerId(7))
-			.withMessage("Order.placedOn: the attribute 'SK' does not fit key template"
+			.withMessage("Orders.findByCustomerId: Order.placedOn: the attribute 'SK' does not fit key template"
 					+ " \"ORDER#{placedOn}#{number|pad:6}\", from which it is read: leave such items out, or give them a type"
-					+ " of their own")
+					+ " of their own (Order with key PK = CUSTOMER#7, SK = ORDER#2024-05-01#20)")
 			.satisfies((ex) -> assertThat(ex.getValue()).isEqualTo("ORDER#2024-05-01#20"));
 	}
 
