@@ -13,6 +13,10 @@ import io.github.dynamospring.schema.TableSchema;
 import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.core.SdkResponse;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
 /**
  * A table with an index of each kind, and requests to it that have ended.
@@ -60,6 +64,22 @@ public final class WatchedShop {
 	public static Map<String, AttributeValue> item(String partition, String sort, int kilobytes) {
 		return Map.of("pk", AttributeValue.fromS(partition), "sk", AttributeValue.fromS(sort), "data",
 				AttributeValue.fromS("x".repeat(kilobytes * 1024)));
+	}
+
+	public static GetItemRequest get(String partition, String sort) {
+		return GetItemRequest.builder().tableName(TABLE).key(key(partition, sort)).build();
+	}
+
+	public static UpdateItemRequest update(String partition, String sort) {
+		return UpdateItemRequest.builder().tableName(TABLE).key(key(partition, sort)).build();
+	}
+
+	public static DeleteItemRequest delete(String partition, String sort) {
+		return DeleteItemRequest.builder().tableName(TABLE).key(key(partition, sort)).build();
+	}
+
+	public static PutItemRequest put(Map<String, AttributeValue> item) {
+		return PutItemRequest.builder().tableName(TABLE).item(item).build();
 	}
 
 	public static ResourceUsage read(String index, double units) {

@@ -59,10 +59,7 @@ class HotPartitionWarningsTests {
 	}
 
 	private void write(String partition, double unitsPerSecond, int seconds) {
-		UpdateItemRequest request = UpdateItemRequest.builder()
-			.tableName(WatchedShop.TABLE)
-			.key(WatchedShop.key(partition, "1"))
-			.build();
+		UpdateItemRequest request = WatchedShop.update(partition, "1");
 		for (int tenth = 0; tenth < seconds * 10; tenth++) {
 			this.now += SECOND / 10;
 			this.partitions.ended(WatchedShop.ended(request, null, WatchedShop.write(null, unitsPerSecond / 10)));
@@ -113,10 +110,7 @@ class HotPartitionWarningsTests {
 		int keys = 10 * WatchedTable.capacity(4);
 		for (int i = 0; i < 200 * keys; i++) {
 			this.now += SECOND / 1000;
-			UpdateItemRequest request = UpdateItemRequest.builder()
-				.tableName(WatchedShop.TABLE)
-				.key(WatchedShop.key("k" + i % keys, "1"))
-				.build();
+			UpdateItemRequest request = WatchedShop.update("k" + i % keys, "1");
 			this.partitions.ended(WatchedShop.ended(request, null, WatchedShop.write(null, 100)));
 		}
 		assertThat(this.partitions.heaviest(1000)).anyMatch((partition) -> partition.unitsPerSecond() > 500);
@@ -125,10 +119,7 @@ class HotPartitionWarningsTests {
 
 	@Test
 	void warnsOfWhatATableAndItsLocalIndexTakeTogether(CapturedOutput output) {
-		UpdateItemRequest request = UpdateItemRequest.builder()
-			.tableName(WatchedShop.TABLE)
-			.key(WatchedShop.key("CUSTOMER#4711", "1"))
-			.build();
+		UpdateItemRequest request = WatchedShop.update("CUSTOMER#4711", "1");
 		this.partitions.ended(WatchedShop.ended(request, null, WatchedShop.write(null, 45 * 300),
 				WatchedShop.write(WatchedShop.LOCAL, 45 * 600)));
 		assertThat(lines(output)).singleElement().asString().contains("key *2ec6 of table 'shop' takes at least 90% ");
@@ -186,7 +177,7 @@ class HotPartitionWarningsTests {
 
 	enum Request {
 
-		GET(GetItemRequest.builder().tableName(WatchedShop.TABLE).key(WatchedShop.key("ORDER#1", "1")).build()),
+		GET(WatchedShop.get("ORDER#1", "1")),
 
 		PUT(PutItemRequest.builder()
 			.tableName(WatchedShop.TABLE)
@@ -216,10 +207,7 @@ class HotPartitionWarningsTests {
 
 	@Test
 	void namesAThrottledKeyThatWasWarnedOfForItsShare() {
-		GetItemRequest get = GetItemRequest.builder()
-			.tableName(WatchedShop.TABLE)
-			.key(WatchedShop.key("ORDER#1", "1"))
-			.build();
+		GetItemRequest get = WatchedShop.get("ORDER#1", "1");
 		ThrottlingCause throttle = new ThrottlingCause("TableReadKeyRangeThroughputExceeded", WatchedShop.TABLE, null);
 		for (int request = 0; request < 3; request++) {
 			this.partitions.ended(WatchedShop.ended(get, null, WatchedShop.read(null, 45 * 2_000)));
@@ -280,10 +268,7 @@ class HotPartitionWarningsTests {
 		ThrottlingCause throttle = new ThrottlingCause("TableReadKeyRangeThroughputExceeded", WatchedShop.TABLE, null);
 		for (int round = 0; round < 2; round++) {
 			for (int i = 0; i < 2 * HotPartitionWarnings.MAX_WARNINGS; i++) {
-				GetItemRequest get = GetItemRequest.builder()
-					.tableName(WatchedShop.TABLE)
-					.key(WatchedShop.key("k" + i, "1"))
-					.build();
+				GetItemRequest get = WatchedShop.get("k" + i, "1");
 				this.partitions.ended(throttled(get, throttle));
 			}
 		}

@@ -8,7 +8,6 @@ import java.util.Map;
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.client.retry.FakeDynamoDb;
 import io.github.dynamospring.client.retry.FakeDynamoDb.Answer;
-import io.github.dynamospring.observation.CapacityType;
 import io.github.dynamospring.observation.DefaultDynamoObservationConvention;
 import io.github.dynamospring.observation.DynamoObservationInterceptor;
 import io.github.dynamospring.observation.DynamoRequestContext;
@@ -209,22 +208,7 @@ class HotPartitionsIntegrationTests {
 	}
 
 	private static List<String> taken() {
-		List<String> taken = new ArrayList<>();
-		for (HotPartition partition : LISTENER.partitions.heaviest(100)) {
-			taken.add(line(partition.type(), partition.index(), partition.key(), partition.unitsPerSecond()));
-		}
-		for (WatchedCapacity capacity : LISTENER.partitions.capacity()) {
-			if (capacity.unattributed() > 0) {
-				taken.add(line(capacity.type(), capacity.index(), "?", capacity.unattributed()));
-			}
-		}
-		return taken;
-	}
-
-	/** At the time 0 three panes of a quarter of a minute are seen. */
-	private static String line(CapacityType type, String index, String key, double unitsPerSecond) {
-		return type.tag() + " " + ((index != null) ? index : WatchedShop.TABLE) + " " + key + " "
-				+ Math.round(unitsPerSecond * 45_000) / 1000.0;
+		return HotPartitionsTests.taken(LISTENER.partitions);
 	}
 
 	private static final class Listener implements RequestListener {

@@ -29,7 +29,6 @@ import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
-import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.ExecuteStatementRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.ItemResponse;
@@ -83,17 +82,22 @@ class HotPartitionsTests {
 		this.partitions.ended(WatchedShop.ended(request, response, usage));
 	}
 
+	private List<String> taken() {
+		return taken(this.partitions);
+	}
+
 	/**
 	 * Lines such as {@code write byOrder o1 2.5}, and {@code ?} for unattributed units.
+	 * At the time 0 three panes of a quarter of a minute are seen.
 	 */
-	private List<String> taken() {
+	static List<String> taken(HotPartitions partitions) {
 		double seconds = 45;
 		List<String> taken = new ArrayList<>();
-		for (HotPartition partition : this.partitions.heaviest(100)) {
+		for (HotPartition partition : partitions.heaviest(100)) {
 			assertThat(partition.error()).isZero();
 			taken.add(line(partition.type(), partition.index(), partition.key(), partition.unitsPerSecond() * seconds));
 		}
-		for (WatchedCapacity capacity : this.partitions.capacity()) {
+		for (WatchedCapacity capacity : partitions.capacity()) {
 			if (capacity.unattributed() > 0) {
 				taken.add(line(capacity.type(), capacity.index(), "?", capacity.unattributed() * seconds));
 			}
@@ -108,12 +112,9 @@ class HotPartitionsTests {
 
 	@Test
 	void countsGetItemByItsKey() {
-		ended(GetItemRequest.builder().tableName(WatchedShop.TABLE).key(WatchedShop.key("a", "1")).build(),
-				WatchedShop.read(null, 0.5));
-		ended(GetItemRequest.builder().tableName(WatchedShop.TABLE).key(WatchedShop.key("a", "2")).build(),
-				WatchedShop.read(null, 2));
-		ended(GetItemRequest.builder().tableName(WatchedShop.TABLE).key(WatchedShop.key("b", "1")).build(),
-				WatchedShop.read(null, 1));
+		ended(WatchedShop.get("a", "1"), WatchedShop.read(null, 0.5));
+		ended(WatchedShop.get("a", "2"), WatchedShop.read(null, 2));
+		ended(WatchedShop.get("b", "1"), WatchedShop.read(null, 1));
 		assertThat(taken()).containsExactly("read shop a 2.5", "read shop b 1.0");
 	}
 
@@ -122,29 +123,26 @@ class HotPartitionsTests {
 		Map<String, AttributeValue> item = Map.of("pk", AttributeValue.fromS("a"), "sk", AttributeValue.fromS("s"),
 				"orderId", AttributeValue.fromS("o1"), "tenant", AttributeValue.fromS("t,1"), "year",
 				AttributeValue.fromN("2026.0"));
-		ended(PutItemRequest.builder().tableName(WatchedShop.TABLE).item(item).build(), WatchedShop.write(null, 1),
-				WatchedShop.write(WatchedShop.BY_ORDER, 2), WatchedShop.write(WatchedShop.INVERTED, 3),
-				WatchedShop.write(WatchedShop.BY_TENANT, 4), WatchedShop.write(WatchedShop.LOCAL, 5));
+		ended(WatchedShop.put(item), WatchedShop.write(null, 1), WatchedShop.write(WatchedShop.BY_ORDER, 2),
+				WatchedShop.write(WatchedShop.INVERTED, 3), WatchedShop.write(WatchedShop.BY_TENANT, 4),
+				WatchedShop.write(WatchedShop.LOCAL, 5));
 		assertThat(taken()).containsExactlyInAnyOrder("write shop a 6.0", "write byOrder o1 2.0",
 				"write inverted s 3.0", "write byTenant t\\,1,2026 4.0", "write local a 5.0");
 	}
 
 	@Test
 	void countsUnitsOfAnIndexThatAPutItemHasNoKeyForWithoutKey() {
-		ended(PutItemRequest.builder().tableName(WatchedShop.TABLE).item(WatchedShop.item("a", "s", 0)).build(),
-				WatchedShop.write(null, 1), WatchedShop.write(WatchedShop.BY_ORDER, 1),
-				WatchedShop.write(WatchedShop.BY_TENANT, 1));
+		ended(WatchedShop.put(WatchedShop.item("a", "s", 0)), WatchedShop.write(null, 1),
+				WatchedShop.write(WatchedShop.BY_ORDER, 1), WatchedShop.write(WatchedShop.BY_TENANT, 1));
 		assertThat(taken()).containsExactlyInAnyOrder("write shop a 1.0", "write byOrder ? 1.0",
 				"write byTenant ? 1.0");
 	}
 
 	@Test
 	void countsIndexesOfUpdatesAndDeletesWhereTheirKeyIsPartOfThePrimaryKey() {
-		ended(UpdateItemRequest.builder().tableName(WatchedShop.TABLE).key(WatchedShop.key("a", "s")).build(),
-				WatchedShop.write(null, 1), WatchedShop.write(WatchedShop.BY_ORDER, 2),
+		ended(WatchedShop.update("a", "s"), WatchedShop.write(null, 1), WatchedShop.write(WatchedShop.BY_ORDER, 2),
 				WatchedShop.write(WatchedShop.INVERTED, 3), WatchedShop.write(WatchedShop.LOCAL, 4));
-		ended(DeleteItemRequest.builder().tableName(WatchedShop.TABLE).key(WatchedShop.key("a", "s")).build(),
-				WatchedShop.write(null, 10), WatchedShop.write(WatchedShop.BY_ORDER, 20),
+		ended(WatchedShop.delete("a", "s"), WatchedShop.write(null, 10), WatchedShop.write(WatchedShop.BY_ORDER, 20),
 				WatchedShop.write(WatchedShop.INVERTED, 30), WatchedShop.write(WatchedShop.LOCAL, 40));
 		assertThat(taken()).containsExactlyInAnyOrder("write shop a 55.0", "write byOrder ? 22.0",
 				"write inverted s 33.0", "write local a 44.0");
@@ -168,8 +166,7 @@ class HotPartitionsTests {
 
 	@Test
 	void countsFailedConditionsAsEstimated() {
-		this.partitions.ended(conditionFailed(
-				PutItemRequest.builder().tableName(WatchedShop.TABLE).item(WatchedShop.item("a", "1", 2)).build()));
+		this.partitions.ended(conditionFailed(WatchedShop.put(WatchedShop.item("a", "1", 2))));
 		this.partitions.ended(conditionFailed(UpdateItemRequest.builder()
 			.tableName("arn:aws:dynamodb:eu-west-1:123456789012:table/shop")
 			.key(WatchedShop.key("b", "1"))
@@ -235,10 +232,7 @@ class HotPartitionsTests {
 
 	@Test
 	void countsNothingThatIsNoUnit() {
-		GetItemRequest get = GetItemRequest.builder()
-			.tableName(WatchedShop.TABLE)
-			.key(WatchedShop.key("a", "1"))
-			.build();
+		GetItemRequest get = WatchedShop.get("a", "1");
 		ended(get, WatchedShop.read(null, Double.NaN), WatchedShop.read(null, Double.POSITIVE_INFINITY),
 				WatchedShop.read(null, -1), WatchedShop.read(null, 0));
 		assertThat(taken()).isEmpty();
@@ -249,12 +243,9 @@ class HotPartitionsTests {
 	@Test
 	void tellsTheHeaviestKeysOfEachTableIndexAndType() {
 		for (String partition : List.of("a", "b", "b", "c", "c", "c")) {
-			ended(GetItemRequest.builder().tableName(WatchedShop.TABLE).key(WatchedShop.key(partition, "1")).build(),
-					WatchedShop.read(null, 1));
-			ended(UpdateItemRequest.builder()
-				.tableName(WatchedShop.TABLE)
-				.key(WatchedShop.key(partition, partition))
-				.build(), WatchedShop.write(null, 1), WatchedShop.write(WatchedShop.INVERTED, 10));
+			ended(WatchedShop.get(partition, "1"), WatchedShop.read(null, 1));
+			ended(WatchedShop.update(partition, partition), WatchedShop.write(null, 1),
+					WatchedShop.write(WatchedShop.INVERTED, 10));
 		}
 		assertThat(this.partitions.heaviest(2)).extracting(HotPartition::index, HotPartition::type, HotPartition::key)
 			.containsExactly(tuple(WatchedShop.INVERTED, CapacityType.WRITE, "c"),
@@ -270,8 +261,7 @@ class HotPartitionsTests {
 				(name) -> name, this.meters);
 		int keys = WatchedTable.capacity(4);
 		for (int i = 0; i <= keys; i++) {
-			ended(GetItemRequest.builder().tableName(WatchedShop.TABLE).key(WatchedShop.key("key" + i, "1")).build(),
-					WatchedShop.read(null, 45));
+			ended(WatchedShop.get("key" + i, "1"), WatchedShop.read(null, 45));
 		}
 		HotPartition last = this.partitions.heaviest(keys)
 			.stream()
@@ -285,10 +275,9 @@ class HotPartitionsTests {
 
 	@Test
 	void showsTheHottestKeyByGauge() {
-		ended(UpdateItemRequest.builder().tableName(WatchedShop.TABLE).key(WatchedShop.key("a", "1")).build(),
-				WatchedShop.write(null, 9_000), WatchedShop.write(WatchedShop.INVERTED, 4_500));
-		ended(UpdateItemRequest.builder().tableName(WatchedShop.TABLE).key(WatchedShop.key("b", "1")).build(),
-				WatchedShop.write(null, 22_500));
+		ended(WatchedShop.update("a", "1"), WatchedShop.write(null, 9_000),
+				WatchedShop.write(WatchedShop.INVERTED, 4_500));
+		ended(WatchedShop.update("b", "1"), WatchedShop.write(null, 22_500));
 		assertThat(gauge("shop", "none", "write").value()).isEqualTo(0.5);
 		assertThat(gauge("shop", "inverted", "write").value()).isEqualTo(0.1);
 		assertThat(this.meters.getMeters()).hasSize(2)
@@ -323,8 +312,7 @@ class HotPartitionsTests {
 		this.partitions = create(HotPartitionSettings.DEFAULT, (name) -> {
 			throw new IllegalStateException("no tag for '" + name + "'");
 		}, this.meters);
-		ended(UpdateItemRequest.builder().tableName(WatchedShop.TABLE).key(WatchedShop.key("a", "1")).build(),
-				WatchedShop.write(null, 1), WatchedShop.write(WatchedShop.INVERTED, 2));
+		ended(WatchedShop.update("a", "1"), WatchedShop.write(null, 1), WatchedShop.write(WatchedShop.INVERTED, 2));
 		assertThat(taken()).containsExactly("write inverted 1 2.0", "write shop a 1.0");
 		assertThat(SettableRequestContext.count(this.failures)).isEqualTo(2);
 		assertThat(output.toString())
@@ -339,8 +327,7 @@ class HotPartitionsTests {
 			throw new IllegalStateException("broken registry");
 		});
 		this.partitions = create(HotPartitionSettings.DEFAULT, (name) -> name, broken);
-		ended(UpdateItemRequest.builder().tableName(WatchedShop.TABLE).key(WatchedShop.key("a", "1")).build(),
-				WatchedShop.write(null, 1));
+		ended(WatchedShop.update("a", "1"), WatchedShop.write(null, 1));
 		assertThat(taken()).containsExactly("write shop a 1.0");
 		assertThat(output).contains("broken registry");
 	}
@@ -349,10 +336,7 @@ class HotPartitionsTests {
 	void sharesTheMemoryOutAnewIfTheSchemaChanges() {
 		TableSchema before = new TableSchema(WatchedShop.TABLE, WatchedShop.SCHEMA.partition(), null, List.of(), null);
 		this.schemas.put(WatchedShop.TABLE, before);
-		UpdateItemRequest update = UpdateItemRequest.builder()
-			.tableName(WatchedShop.TABLE)
-			.key(WatchedShop.key("a", "s"))
-			.build();
+		UpdateItemRequest update = WatchedShop.update("a", "s");
 		ended(update, WatchedShop.write(null, 1), WatchedShop.write(WatchedShop.INVERTED, 1));
 		assertThat(taken()).containsExactly("write shop a 1.0", "write inverted ? 1.0");
 		this.schemas.put(WatchedShop.TABLE, WatchedShop.SCHEMA);
