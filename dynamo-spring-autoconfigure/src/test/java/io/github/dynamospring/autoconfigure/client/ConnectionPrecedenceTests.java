@@ -5,6 +5,8 @@ import io.github.dynamospring.autoconfigure.embedded.EmbeddedDatabase;
 import io.github.dynamospring.autoconfigure.embedded.EmbeddedDynamoAutoConfiguration;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
@@ -44,37 +46,46 @@ class ConnectionPrecedenceTests {
 
 	private final ApplicationContextRunner distant = this.runner.withPropertyValues("dynamo.embedded.mode=never");
 
-	private final ApplicationContextRunner besideStarter = this.distant
-		.withConfiguration(AutoConfigurations.of(CloudAutoConfiguration.class));
-
-	@Test
-	void propertiesWinOverBeansOfOtherStarters() {
-		this.besideStarter
-			.withPropertyValues("dynamo.region=eu-west-1", "dynamo.credentials.access-key=key",
-					"dynamo.credentials.secret-key=secret")
-			.run((context) -> {
-				assertThat(configuration(context).region()).isEqualTo(Region.EU_WEST_1);
-				assertThat(accessKey(context)).isEqualTo("key");
-			});
-	}
-
-	@Test
-	void beansOfOtherStartersWinOverWhatTheSdkFinds() {
-		this.besideStarter.run((context) -> {
-			assertThat(configuration(context).region()).isEqualTo(Region.US_EAST_2);
-			assertThat(accessKey(context)).isEqualTo("starter");
+	@ParameterizedTest(name = "{0}")
+	@CsvSource(delimiter = '|', textBlock = """
+			properties win over beans of other starters            | starter region keys     | eu-west-1  | key
+			beans of other starters win over what the SDK finds    | starter                 | us-east-2  | starter
+			beans of the application win over properties           | starter own region keys | ap-south-1 | own
+			properties decide between several beans                | own second keys         |            | key
+			the primary one of several beans wins over properties  | own primary keys        |            | primary
+			the environment decides on the loopback interface      | jvm loopback            | eu-west-3  | environment
+			beans of other starters decide on it                   | starter jvm loopback    | us-east-2  | starter
+			no role is assumed on it                               | loopback role keys      |            | key
+			""")
+	void decides(String name, String parts, String region, String accessKey) {
+		ApplicationContextRunner runner = this.distant;
+		for (String part : parts.split(" ")) {
+			runner = with(runner, part);
+		}
+		runner.run((context) -> {
+			assertThat(accessKey(context)).isEqualTo(accessKey);
+			if (region != null) {
+				assertThat(configuration(context).region()).isEqualTo(Region.of(region));
+			}
 		});
 	}
 
-	@Test
-	void beansOfTheApplicationWinOverPropertiesBesideAStarter() {
-		this.besideStarter.withUserConfiguration(OwnConfiguration.class)
-			.withPropertyValues("dynamo.region=eu-west-1", "dynamo.credentials.access-key=key",
-					"dynamo.credentials.secret-key=secret")
-			.run((context) -> {
-				assertThat(configuration(context).region()).isEqualTo(Region.AP_SOUTH_1);
-				assertThat(accessKey(context)).isEqualTo("own");
-			});
+	private static ApplicationContextRunner with(ApplicationContextRunner runner, String part) {
+		return switch (part) {
+			case "starter" -> runner.withConfiguration(AutoConfigurations.of(CloudAutoConfiguration.class));
+			case "own" -> runner.withUserConfiguration(OwnConfiguration.class);
+			case "second" -> runner.withUserConfiguration(SecondConfiguration.class);
+			case "primary" -> runner.withUserConfiguration(PrimaryConfiguration.class);
+			case "region" -> runner.withPropertyValues("dynamo.region=eu-west-1");
+			case "keys" ->
+				runner.withPropertyValues("dynamo.credentials.access-key=key", "dynamo.credentials.secret-key=secret");
+			case "jvm" -> runner.withSystemProperties("aws.region=eu-west-3", "aws.accessKeyId=environment",
+					"aws.secretAccessKey=secret");
+			case "loopback" -> runner.withPropertyValues(ENDPOINT);
+			case "role" ->
+				runner.withPropertyValues("dynamo.credentials.role.arn=arn:aws:iam::123456789012:role/orders");
+			default -> throw new IllegalArgumentException(part);
+		};
 	}
 
 	@Test
@@ -122,20 +133,6 @@ class ConnectionPrecedenceTests {
 	}
 
 	@Test
-	void propertiesDecideBetweenSeveralBeansOfTheApplication() {
-		this.distant.withUserConfiguration(OwnConfiguration.class, SecondConfiguration.class)
-			.withPropertyValues("dynamo.credentials.access-key=key", "dynamo.credentials.secret-key=secret")
-			.run((context) -> assertThat(accessKey(context)).isEqualTo("key"));
-	}
-
-	@Test
-	void takesThePrimaryOfSeveralBeansOfTheApplication() {
-		this.distant.withUserConfiguration(OwnConfiguration.class, PrimaryConfiguration.class)
-			.withPropertyValues("dynamo.credentials.access-key=key", "dynamo.credentials.secret-key=secret")
-			.run((context) -> assertThat(accessKey(context)).isEqualTo("primary"));
-	}
-
-	@Test
 	void needsNothingOnTheLoopbackInterface() {
 		Assumptions.assumeTrue(System.getenv("AWS_REGION") == null, "the environment has a region");
 		Assumptions.assumeTrue(System.getenv("AWS_ACCESS_KEY_ID") == null, "the environment has credentials");
@@ -143,28 +140,6 @@ class ConnectionPrecedenceTests {
 			assertThat(configuration(context).region()).isEqualTo(Region.of("local"));
 			assertThat(accessKey(context)).isEqualTo("local");
 		});
-	}
-
-	@Test
-	void takesWhatTheEnvironmentSaysOnTheLoopbackInterface() {
-		this.distant
-			.withSystemProperties("aws.region=eu-west-3", "aws.accessKeyId=environment", "aws.secretAccessKey=secret")
-			.withPropertyValues(ENDPOINT)
-			.run((context) -> {
-				assertThat(configuration(context).region()).isEqualTo(Region.EU_WEST_3);
-				assertThat(accessKey(context)).isEqualTo("environment");
-			});
-	}
-
-	@Test
-	void beansOfOtherStartersDecideOnTheLoopbackInterface() {
-		this.besideStarter
-			.withSystemProperties("aws.region=eu-west-3", "aws.accessKeyId=environment", "aws.secretAccessKey=secret")
-			.withPropertyValues(ENDPOINT)
-			.run((context) -> {
-				assertThat(configuration(context).region()).isEqualTo(Region.US_EAST_2);
-				assertThat(accessKey(context)).isEqualTo("starter");
-			});
 	}
 
 	@Test
@@ -186,14 +161,6 @@ class ConnectionPrecedenceTests {
 		this.distant.withConfiguration(AutoConfigurations.of(LostAutoConfiguration.class))
 			.withPropertyValues(ENDPOINT)
 			.run((context) -> assertThat(configuration(context).region()).isEqualTo(Region.of("local")));
-	}
-
-	@Test
-	void assumesNoRoleOnTheLoopbackInterface() {
-		this.distant
-			.withPropertyValues(ENDPOINT, "dynamo.credentials.role.arn=arn:aws:iam::123456789012:role/orders",
-					"dynamo.credentials.access-key=key", "dynamo.credentials.secret-key=secret")
-			.run((context) -> assertThat(accessKey(context)).isEqualTo("key"));
 	}
 
 	@Test

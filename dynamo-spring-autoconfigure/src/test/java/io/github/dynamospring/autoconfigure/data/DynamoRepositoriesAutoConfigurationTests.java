@@ -50,21 +50,13 @@ class DynamoRepositoriesAutoConfigurationTests {
 		.withConfiguration(AutoConfigurations.of(DynamoRepositoriesAutoConfiguration.class));
 
 	@Test
-	void createsRepositoriesOfTheApplicationsPackages() {
+	void createsRepositoriesOfTheApplicationsPackagesForTheirEntities() {
 		this.contextRunner.withUserConfiguration(StoreConfiguration.class, NotesApplication.class)
-			.run((context) -> assertThat(context).hasNotFailed().hasSingleBean(Notes.class));
-	}
-
-	@Test
-	void takesRepositoriesOfOtherInterfacesByTheirEntity() {
-		this.contextRunner.withUserConfiguration(StoreConfiguration.class, NotesApplication.class)
-			.run((context) -> assertThat(context).hasSingleBean(CrudNotes.class).doesNotHaveBean(Memos.class));
-	}
-
-	@Test
-	void leavesNestedRepositoriesOut() {
-		this.contextRunner.withUserConfiguration(StoreConfiguration.class, NotesApplication.class)
-			.run((context) -> assertThat(context).doesNotHaveBean(Outer.NestedNotes.class));
+			.run((context) -> assertThat(context).hasNotFailed()
+				.hasSingleBean(Notes.class)
+				.hasSingleBean(CrudNotes.class)
+				.doesNotHaveBean(Memos.class)
+				.doesNotHaveBean(Outer.NestedNotes.class));
 	}
 
 	@Test
@@ -113,7 +105,8 @@ class DynamoRepositoriesAutoConfigurationTests {
 				.getFailure()
 				.isInstanceOf(InvalidAccessPatternsException.class)
 				.hasMessageContaining("- NamedOrders.latestOrder: ")
-				.hasMessageContaining("- AnnotatedOrders.findAll: "));
+				.hasMessageContaining("- AnnotatedOrders.findAll: ")
+				.hasMessageContaining("- ReactiveOrders: it extends ReactiveCrudRepository, but repositories block"));
 	}
 
 	@Test
@@ -124,16 +117,6 @@ class DynamoRepositoriesAutoConfigurationTests {
 			.run((context) -> assertThat(context).hasFailed()
 				.getFailure()
 				.isInstanceOf(InvalidAccessPatternsException.class)
-				.hasMessageContaining("- NamedOrders.latestOrder: "));
-	}
-
-	@Test
-	void reportsReactiveRepositoriesWithTheOthers() {
-		this.contextRunner.withUserConfiguration(StoreConfiguration.class, RefusedApplication.class)
-			.run((context) -> assertThat(context).hasFailed()
-				.getFailure()
-				.isInstanceOf(InvalidAccessPatternsException.class)
-				.hasMessageContaining("- ReactiveOrders: it extends ReactiveCrudRepository, but repositories block")
 				.hasMessageContaining("- NamedOrders.latestOrder: "));
 	}
 

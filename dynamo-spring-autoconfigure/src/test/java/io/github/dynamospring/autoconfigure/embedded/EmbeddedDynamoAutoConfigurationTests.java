@@ -8,6 +8,8 @@ import io.github.dynamospring.autoconfigure.client.DynamoDbClientAutoConfigurati
 import io.github.dynamospring.embedded.EmbeddedDatabaseException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.regions.providers.AwsRegionProvider;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -34,36 +36,22 @@ class EmbeddedDynamoAutoConfigurationTests {
 
 	private final FilteredClassLoader withoutLibrary = new FilteredClassLoader("software.amazon.dynamodb");
 
-	@Test
-	void isNotStartedWhereARegionIsConfigured(CapturedOutput output) {
-		assertNotStarted(this.contextRunner.withPropertyValues("dynamo.region=eu-west-1"), output,
-				"dynamo.region is set");
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', emptyValue = "", quoteCharacter = '`', textBlock = """
+			``                   | dynamo.region=eu-west-1 | dynamo.region is set
+			``                   | dynamo.REGION=eu-west-1 | dynamo.region is set
+			aws.region=eu-west-1 | ``                      | aws.region is set
+			aws.region=eu-west-1 | dynamo.credentials.ACCESS_KEY=k,dynamo.credentials.secretKey=s \
+			| dynamo.credentials.access-key is set; set 'dynamo.embedded.mode' to 'always' to start it all the same
+			``                   | dynamo.region=eu-west-1,dynamo.embedded.mode=never | dynamo.embedded.mode is 'never'
+			""")
+	void isNotStartedWhereTheDatabaseIsKnown(String jvm, String properties, String reason, CapturedOutput output) {
+		assertNotStarted(this.contextRunner.withSystemProperties(pairs(jvm)).withPropertyValues(pairs(properties)),
+				output, reason);
 	}
 
-	@Test
-	void isNotStartedWhereTheRegionIsWrittenInAnotherForm(CapturedOutput output) {
-		assertNotStarted(this.contextRunner.withPropertyValues("dynamo.REGION=eu-west-1"), output,
-				"dynamo.region is set");
-	}
-
-	@Test
-	void isNotStartedWhereTheJvmHasARegion(CapturedOutput output) {
-		assertNotStarted(this.contextRunner.withSystemProperties("aws.region=eu-west-1"), output, "aws.region is set");
-	}
-
-	@Test
-	void isNotStartedWhereCredentialsAreConfiguredAndSaysHowToStartIt(CapturedOutput output) {
-		assertNotStarted(
-				this.contextRunner.withSystemProperties("aws.region=eu-west-1")
-					.withPropertyValues("dynamo.credentials.ACCESS_KEY=k", "dynamo.credentials.secretKey=s"),
-				output, "dynamo.credentials.access-key is set; set 'dynamo.embedded.mode' to 'always' to start it all "
-						+ "the same");
-	}
-
-	@Test
-	void isNotStartedWhereToldSo(CapturedOutput output) {
-		assertNotStarted(this.contextRunner.withPropertyValues("dynamo.region=eu-west-1", "dynamo.embedded.mode=never"),
-				output, "dynamo.embedded.mode is 'never'");
+	private static String[] pairs(String text) {
+		return text.isEmpty() ? new String[0] : text.split(",");
 	}
 
 	@Test

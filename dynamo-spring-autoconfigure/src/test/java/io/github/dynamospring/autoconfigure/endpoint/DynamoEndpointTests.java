@@ -31,6 +31,8 @@ import io.github.dynamospring.schema.Projection;
 import io.github.dynamospring.shop.Device;
 import io.github.dynamospring.shop.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.boot.actuate.endpoint.Show;
@@ -156,18 +158,13 @@ class DynamoEndpointTests {
 				new UnusedIndexDescriptor("shop", "gsi2", Reason.NO_READ));
 	}
 
-	@Test
-	void doesNotReportAnIndexThatIsReadWithoutAPattern() {
-		this.application.use("none", "test-devices", "bySite", 0.5, 0);
+	@ParameterizedTest
+	@CsvSource({ "none, test-devices, bySite, 0.5", "Orders.unpaid, test-shop, gsi2, 0" })
+	void doesNotReportAnIndexThatIsReadWithoutAPatternOrForUnknownUnits(String pattern, String table, String index,
+			double units) {
+		this.application.use(pattern, table, index, units, 0);
 		assertThat(all(this.application.endpoint()).unusedIndexes()).extracting(UnusedIndexDescriptor::index)
-			.doesNotContain("bySite");
-	}
-
-	@Test
-	void doesNotReportAnIndexThatIsReadForUnknownUnits() {
-		this.application.use("Orders.unpaid", "test-shop", "gsi2", 0, 0);
-		assertThat(all(this.application.endpoint()).unusedIndexes()).extracting(UnusedIndexDescriptor::index)
-			.doesNotContain("gsi2");
+			.doesNotContain(index);
 	}
 
 	@Test

@@ -167,35 +167,6 @@ class DynamoTablesAutoConfigurationTests {
 	}
 
 	@Test
-	void refusesProvisionedBillingWithoutThroughput() {
-		this.contextRunner.withPropertyValues("dynamo.tables.definitions.shop.billing-mode=provisioned")
-			.run((context) -> assertFailure(context, """
-					Invalid definitions of tables:
-					 - dynamo.tables.definitions.shop: provisioned billing needs a throughput"""));
-	}
-
-	@Test
-	void refusesAThroughputWithoutProvisionedBilling() {
-		this.contextRunner
-			.withPropertyValues("dynamo.tables.definitions.shop.throughput.read=1",
-					"dynamo.tables.definitions.shop.throughput.write=1")
-			.run((context) -> assertFailure(context, """
-					Invalid definitions of tables:
-					 - dynamo.tables.definitions.shop: a throughput needs provisioned billing"""));
-	}
-
-	@Test
-	void refusesAThroughputOfNothing() {
-		this.contextRunner
-			.withPropertyValues("dynamo.tables.definitions.shop.warm-throughput.read=0",
-					"dynamo.tables.definitions.shop.warm-throughput.write=1")
-			.run((context) -> assertFailure(context,
-					"""
-							Invalid definitions of tables:
-							 - dynamo.tables.definitions.shop: a throughput needs at least 1 unit each, not read=0, write=1"""));
-	}
-
-	@Test
 	void acceptsThatItemsAreNotInAnIndex() {
 		this.contextRunner.withPropertyValues("dynamo.tables.definitions.shop.indexes.gsi1.accept-unindexed-items=true")
 			.run((context) -> assertThat(managed(TableManagement.NONE)).singleElement()
@@ -204,6 +175,10 @@ class DynamoTablesAutoConfigurationTests {
 
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+			billing-mode=provisioned | provisioned billing needs a throughput
+			throughput.read=1,throughput.write=1 | a throughput needs provisioned billing
+			warm-throughput.read=0,warm-throughput.write=1 \
+			| a throughput needs at least 1 unit each, not read=0, write=1
 			auto-scaling.read.min=1 | auto scaling needs 'auto-scaling.read.min' and 'auto-scaling.read.max'
 			auto-scaling.read.min=1,auto-scaling.read.max=2 \
 			| auto scaling needs 'auto-scaling.write.min' and 'auto-scaling.write.max'

@@ -11,6 +11,7 @@ import io.github.dynamospring.item.wire.WireItem;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
@@ -23,22 +24,16 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  */
 class AnswerBodyTests {
 
-	@Test
-	void takesTheItem() {
-		assertSplit(AnswerLayout.ITEM, "{\"ConsumedCapacity\":{\"Item\":{}},\"Item\":{\"id\":{\"S\":\"1\"}}}",
-				"{\"ConsumedCapacity\":{\"Item\":{}},\"Item\":{}}", "", "{\"id\":{\"S\":\"1\"}}");
-	}
-
-	@Test
-	void takesTheAttributesThatAWriteReturns() {
-		assertSplit(AnswerLayout.ATTRIBUTES, "{\"Attributes\":{\"a\":{\"N\":\"1\"}},\"ItemCollectionMetrics\":{}}",
-				"{\"Attributes\":{},\"ItemCollectionMetrics\":{}}", "", "{\"a\":{\"N\":\"1\"}}");
-	}
-
-	@Test
-	void takesItemsInTheirOrder() {
-		assertSplit(AnswerLayout.ITEMS, "{\"Count\":2,\"Items\":[{\"a\":{\"N\":\"1\"}},{}],\"ScannedCount\":3}",
-				"{\"Count\":2,\"Items\":[],\"ScannedCount\":3}", "", "{\"a\":{\"N\":\"1\"}}", "{}");
+	@ParameterizedTest
+	@CsvSource(delimiter = '|',
+			textBlock = """
+					ITEM | {"ConsumedCapacity":{"Item":{}},"Item":{"id":{"S":"1"}}} | {"ConsumedCapacity":{"Item":{}},"Item":{}} | {"id":{"S":"1"}}
+					ATTRIBUTES | {"Attributes":{"a":{"N":"1"}},"ItemCollectionMetrics":{}} | {"Attributes":{},"ItemCollectionMetrics":{}} | {"a":{"N":"1"}}
+					ITEMS | {"Count":2,"Items":[{"a":{"N":"1"}},{}],"ScannedCount":3} | {"Count":2,"Items":[],"ScannedCount":3} | {"a":{"N":"1"}} {}
+					ACTIONS | {"Responses":[{"Item":{"a":{"S":"1"}}},{},{"Item":null},{"Item":{}}]} | {"Responses":[{"Item":{}},{},{"Item":null},{"Item":{}}]} | {"a":{"S":"1"}} null null {}
+					""")
+	void takesTheItemsInTheirOrder(AnswerLayout layout, String answer, String rest, String items) {
+		assertSplit(layout, answer, rest, "", items.split(" "));
 	}
 
 	@Test
@@ -48,14 +43,6 @@ class AnswerBodyTests {
 		assertThat(text(body.rest())).isEqualTo("{\"Responses\":{\"b\":[],\"a\":[]},\"UnprocessedKeys\":{}}");
 		assertThat(items(body)).containsExactly(
 				Map.entry("b", List.of("{\"x\":{\"S\":\"1\"}}", "{\"x\":{\"S\":\"2\"}}")), Map.entry("a", List.of()));
-	}
-
-	@Test
-	void keepsThePlaceOfAnActionWithoutItem() {
-		assertSplit(AnswerLayout.ACTIONS,
-				"{\"Responses\":[{\"Item\":{\"a\":{\"S\":\"1\"}}},{},{\"Item\":null},{\"Item\":{}}]}",
-				"{\"Responses\":[{\"Item\":{}},{},{\"Item\":null},{\"Item\":{}}]}", "", "{\"a\":{\"S\":\"1\"}}", "null",
-				"null", "{}");
 	}
 
 	@ParameterizedTest

@@ -1,7 +1,9 @@
 package io.github.dynamospring.plan.predicate;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 import io.github.dynamospring.expression.ExpressionParser;
 import io.github.dynamospring.plan.Models;
@@ -11,33 +13,49 @@ import io.github.dynamospring.plan.PlanRefusedException;
 import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.plan.read.Planner;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 
 class RequestVerifierTests {
 
-	@Test
-	void refusesAParameterThatIsNotDeclared() {
-		assertRefused("customerId = :id", List.of(), "Orders.find: there is no parameter 'id' (position 14); add it");
-		assertRefused("customerId = :id", List.of(new PatternParameter("customer", 0, String.class)),
-				"Orders.find: there is no parameter 'id' (position 14); add it or use one of customer");
+	private static final Map<String, Class<?>> TYPES = Map.of("String", String.class, "Instant", Instant.class, "Long",
+			Long.class, "List", List.class);
+
+	// parameters are names and types
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', quoteCharacter = '`', emptyValue = "",
+			textBlock = """
+					customerId = :id | `` | there is no parameter 'id' (position 14); add it
+					customerId = :id | customer String | there is no parameter 'id' (position 14); add it or use one of customer
+					customerId = :id | id String, since Instant | parameter 'since' is used in no condition; use :since or remove it
+					customerId = :id and placedAt > :since | id String, since Long | parameter 'since' is a Long, but 'placedAt' is an Instant; declare it as Instant
+					customerId = :ids | ids List | parameter 'ids' is a List, but 'customerId' is a String; declare it as String, or use in
+					:a = :b | a String, b String | ':a' is compared with no property (position 1); compare it with one
+					customerId = :id and begins_with(amount, :text) | id String, text String | 'amount' is a BigDecimal, which begins_with does not take (position 34); ask for a value or a range
+					customerId = :id and contains(amount, :text) | id String, text String | 'amount' is a BigDecimal, which contains does not take (position 31); ask for a value or a range
+					customerId = :id and size(lines) > :text | id String, text String | parameter 'text' is a String, but is compared with a size (position 36); declare it as int
+					customerId = :id and (not status = amount) | id String | 'status' is a Status, but 'amount' is a BigDecimal (position 36); compare properties of one type
+					""")
+	void refuses(String condition, String parameters, String message) {
+		PatternRequest request = PatternRequest.of("Orders.find", Models.entity("Order"))
+			.condition(ExpressionParser.parseCondition(condition))
+			.parameters(parameters(parameters))
+			.build();
+		assertThatExceptionOfType(PlanRefusedException.class)
+			.isThrownBy(() -> new Planner(PlannerSettings.DEFAULT).plan(request))
+			.withMessage("Orders.find: " + message);
 	}
 
-	@Test
-	void refusesAParameterThatIsNotUsed() {
-		assertRefused("customerId = :id",
-				List.of(new PatternParameter("id", 0, String.class), new PatternParameter("since", 1, Instant.class)),
-				"Orders.find: parameter 'since' is used in no condition; use :since or remove it");
-	}
-
-	@Test
-	void refusesAParameterOfAnotherType() {
-		assertRefused("customerId = :id and placedAt > :since",
-				List.of(new PatternParameter("id", 0, String.class), new PatternParameter("since", 1, Long.class)),
-				"Orders.find: parameter 'since' is a Long, but 'placedAt' is an Instant; declare it as Instant");
-		assertRefused("customerId = :ids", List.of(new PatternParameter("ids", 0, List.class)),
-				"Orders.find: parameter 'ids' is a List, but 'customerId' is a String; declare it as String, or use in");
+	private static List<PatternParameter> parameters(String namesAndTypes) {
+		List<PatternParameter> parameters = new ArrayList<>();
+		for (String parameter : namesAndTypes.isEmpty() ? new String[0] : namesAndTypes.split(", ")) {
+			String[] words = parameter.split(" ");
+			parameters.add(new PatternParameter(words[0], parameters.size(), TYPES.get(words[1])));
+		}
+		return parameters;
 	}
 
 	@Test
@@ -48,52 +66,6 @@ class RequestVerifierTests {
 			.parameters(
 					List.of(new PatternParameter("id", 0, Object.class), new PatternParameter("slot", 1, Long.class)))
 			.build()));
-	}
-
-	@Test
-	void refusesAComparisonWithoutAProperty() {
-		assertRefused(":a = :b",
-				List.of(new PatternParameter("a", 0, String.class), new PatternParameter("b", 1, String.class)),
-				"Orders.find: ':a' is compared with no property (position 1); compare it with one");
-	}
-
-	@Test
-	void refusesFunctionsOfWhatIsStoredOtherwise() {
-		PatternParameter id = new PatternParameter("id", 0, String.class);
-		PatternParameter text = new PatternParameter("text", 1, String.class);
-		assertRefused("customerId = :id and begins_with(amount, :text)", List.of(id, text),
-				"Orders.find: 'amount' is a BigDecimal, which begins_with does not take (position 34); "
-						+ "ask for a value or a range");
-		assertRefused("customerId = :id and contains(amount, :text)", List.of(id, text),
-				"Orders.find: 'amount' is a BigDecimal, which contains does not take (position 31); "
-						+ "ask for a value or a range");
-	}
-
-	@Test
-	void refusesASizeThatIsNoNumber() {
-		PatternParameter id = new PatternParameter("id", 0, String.class);
-		assertRefused("customerId = :id and size(lines) > :text",
-				List.of(id, new PatternParameter("text", 1, String.class)),
-				"Orders.find: parameter 'text' is a String, but is compared with a size (position 36); "
-						+ "declare it as int");
-	}
-
-	@Test
-	void refusesPropertiesOfTypesThatAreNeverEqual() {
-		assertRefused("customerId = :id and (not status = amount)",
-				List.of(new PatternParameter("id", 0, String.class)),
-				"Orders.find: 'status' is a Status, but 'amount' is a BigDecimal (position 36); "
-						+ "compare properties of one type");
-	}
-
-	private static void assertRefused(String condition, List<PatternParameter> parameters, String message) {
-		PatternRequest request = PatternRequest.of("Orders.find", Models.entity("Order"))
-			.condition(ExpressionParser.parseCondition(condition))
-			.parameters(parameters)
-			.build();
-		assertThatExceptionOfType(PlanRefusedException.class)
-			.isThrownBy(() -> new Planner(PlannerSettings.DEFAULT).plan(request))
-			.withMessage(message);
 	}
 
 }
