@@ -6,7 +6,6 @@ import io.github.dynamospring.autoconfigure.ApplicationBeans;
 import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
 import io.github.dynamospring.autoconfigure.DynamoProperties;
 import io.github.dynamospring.autoconfigure.PropertyCheck;
-import io.github.dynamospring.autoconfigure.client.DynamoClientProperties.HttpClient;
 import io.github.dynamospring.autoconfigure.embedded.EmbeddedDatabase;
 import io.github.dynamospring.autoconfigure.metrics.DynamoMetricsAutoConfiguration;
 import io.github.dynamospring.client.retry.RetrySettings;
@@ -15,9 +14,6 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.core.warmup.SdkWarmUp;
 import software.amazon.awssdk.http.SdkHttpClient;
-import software.amazon.awssdk.http.apache5.Apache5HttpClient;
-import software.amazon.awssdk.http.apache5.ProxyConfiguration;
-import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.metrics.MetricPublisher;
 import software.amazon.awssdk.regions.providers.AwsRegionProvider;
 import software.amazon.awssdk.retries.api.RetryStrategy;
@@ -107,12 +103,11 @@ class ClientSettingsConfiguration {
 	}
 
 	@Bean
-	HttpClientChoice dynamoHttpClientChoice(ObjectProvider<HttpClientFactory> factories,
-			ObjectProvider<HttpConnectionsLifecycle> connections,
+	HttpClientChoice dynamoHttpClientChoice(ObjectProvider<HttpConnectionsLifecycle> connections,
 			@Qualifier(DynamoDbClientAutoConfiguration.HTTP_CLIENT_DECORATOR) ObjectProvider<UnaryOperator<SdkHttpClient>> decorator,
 			ResourceLoader resourceLoader) {
-		return new HttpClientChoice(factories.stream().toList(), connections.getIfAvailable(),
-				decorator.getIfAvailable(UnaryOperator::identity), resourceLoader.getClassLoader());
+		return new HttpClientChoice(connections.getIfAvailable(), decorator.getIfAvailable(UnaryOperator::identity),
+				resourceLoader.getClassLoader());
 	}
 
 	@Bean
@@ -145,64 +140,6 @@ class ClientSettingsConfiguration {
 		@Bean
 		HttpConnectionsLifecycle dynamoHttpConnectionsLifecycle() {
 			return new HttpConnectionsLifecycle();
-		}
-
-	}
-
-	/**
-	 * Factory of the HTTP client Apache 5, the fastest in our measurements.
-	 */
-	@Configuration(proxyBeanMethods = false)
-	@ConditionalOnClass(Apache5HttpClient.class)
-	static class Apache5Configuration {
-
-		@Bean
-		HttpClientFactory apache5HttpClientFactory() {
-			return new HttpClientFactory(HttpClient.APACHE5, Apache5Configuration::builder);
-		}
-
-		private static SdkHttpClient.Builder<?> builder(@Nullable ProxyProperties proxy) {
-			Apache5HttpClient.Builder builder = Apache5HttpClient.builder();
-			if (proxy != null) {
-				builder.proxyConfiguration(ProxyConfiguration.builder()
-					.useSystemPropertyValues(false)
-					.useEnvironmentVariableValues(false)
-					.endpoint(proxy.toUri())
-					.username(proxy.getUsername())
-					.password(proxy.getPassword())
-					.nonProxyHosts(proxy.nonProxyPatterns())
-					.build());
-			}
-			return builder;
-		}
-
-	}
-
-	/**
-	 * Factory of the HTTP client of the JDK.
-	 */
-	@Configuration(proxyBeanMethods = false)
-	@ConditionalOnClass(UrlConnectionHttpClient.class)
-	static class UrlConnectionConfiguration {
-
-		@Bean
-		HttpClientFactory urlConnectionHttpClientFactory() {
-			return new HttpClientFactory(HttpClient.URL_CONNECTION, UrlConnectionConfiguration::builder);
-		}
-
-		private static SdkHttpClient.Builder<?> builder(@Nullable ProxyProperties proxy) {
-			UrlConnectionHttpClient.Builder builder = UrlConnectionHttpClient.builder();
-			if (proxy != null) {
-				builder.proxyConfiguration(software.amazon.awssdk.http.urlconnection.ProxyConfiguration.builder()
-					.useSystemPropertyValues(false)
-					.useEnvironmentVariablesValues(false)
-					.endpoint(proxy.toUri())
-					.username(proxy.getUsername())
-					.password(proxy.getPassword())
-					.nonProxyHosts(proxy.nonProxyPatterns())
-					.build());
-			}
-			return builder;
 		}
 
 	}

@@ -1,6 +1,5 @@
 package io.github.dynamospring.autoconfigure.client;
 
-import java.util.List;
 import java.util.Locale;
 import java.util.ServiceLoader;
 import java.util.function.Function;
@@ -28,8 +27,6 @@ class HttpClientChoice {
 
 	private static final String CRT_PACKAGE = "software.amazon.awssdk.http.crt.";
 
-	private final List<HttpClientFactory> factories;
-
 	private final @Nullable ClassLoader classLoader;
 
 	private final @Nullable HttpConnectionsLifecycle lifecycle;
@@ -41,9 +38,8 @@ class HttpClientChoice {
 	 * @param lifecycle drops connections of the clients, or null if they stay
 	 * @param decorator is around all of a client
 	 */
-	HttpClientChoice(List<HttpClientFactory> factories, @Nullable HttpConnectionsLifecycle lifecycle,
-			UnaryOperator<SdkHttpClient> decorator, @Nullable ClassLoader classLoader) {
-		this.factories = factories;
+	HttpClientChoice(@Nullable HttpConnectionsLifecycle lifecycle, UnaryOperator<SdkHttpClient> decorator,
+			@Nullable ClassLoader classLoader) {
 		this.lifecycle = lifecycle;
 		this.decorator = decorator;
 		this.classLoader = classLoader;
@@ -53,8 +49,11 @@ class HttpClientChoice {
 			PropertyCheck check) {
 		ProxyProperties proxy = properties.getProxy();
 		SdkHttpClient.Builder<?> client = switch (properties.getHttp()) {
-			case AUTO -> find(HttpClient.APACHE5, proxy);
-			case APACHE5, URL_CONNECTION -> required(properties.getHttp(), proxy, check);
+			case AUTO -> HttpClientFactory.APACHE5.create(proxy, this.classLoader);
+			case APACHE5 ->
+				required(HttpClient.APACHE5, HttpClientFactory.APACHE5.create(proxy, this.classLoader), check);
+			case URL_CONNECTION -> required(HttpClient.URL_CONNECTION,
+					HttpClientFactory.URL_CONNECTION.create(proxy, this.classLoader), check);
 			case CRT -> crt(check);
 			case SDK -> null;
 		};
@@ -76,17 +75,8 @@ class HttpClientChoice {
 		return this.decorator.apply((this.lifecycle != null) ? this.lifecycle.manage(clients) : clients.get());
 	}
 
-	private SdkHttpClient.@Nullable Builder<?> find(HttpClient client, ProxyProperties proxy) {
-		for (HttpClientFactory factory : this.factories) {
-			if (factory.client() == client) {
-				return factory.create((proxy.getHost() != null) ? proxy : null);
-			}
-		}
-		return null;
-	}
-
-	private SdkHttpClient.Builder<?> required(HttpClient client, ProxyProperties proxy, PropertyCheck check) {
-		SdkHttpClient.Builder<?> found = find(client, proxy);
+	private SdkHttpClient.Builder<?> required(HttpClient client, SdkHttpClient.@Nullable Builder<?> found,
+			PropertyCheck check) {
 		if (found == null) {
 			throw absent(client, check);
 		}

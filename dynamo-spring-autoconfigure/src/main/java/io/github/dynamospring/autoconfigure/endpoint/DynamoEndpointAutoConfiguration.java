@@ -30,7 +30,7 @@ import org.springframework.context.annotation.Bean;
 @AutoConfiguration(after = DynamoDataAutoConfiguration.class)
 @ConditionalOnClass({ Endpoint.class, ConditionalOnAvailableEndpoint.class })
 @ConditionalOnAvailableEndpoint(DynamoEndpoint.class)
-@ConditionalOnBean({ DynamoMappingContext.class, TableNameResolver.class, AccessPatterns.class })
+@ConditionalOnBean(DynamoMappingContext.class)
 @EnableConfigurationProperties(DynamoEndpointProperties.class)
 public final class DynamoEndpointAutoConfiguration {
 

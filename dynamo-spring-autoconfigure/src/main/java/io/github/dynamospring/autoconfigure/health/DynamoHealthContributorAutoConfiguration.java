@@ -26,7 +26,7 @@ import org.springframework.context.annotation.Bean;
  */
 @AutoConfiguration(after = { DynamoDataAutoConfiguration.class, DynamoRepositoriesAutoConfiguration.class })
 @ConditionalOnClass({ HealthIndicator.class, ConditionalOnEnabledHealthIndicator.class })
-@ConditionalOnBean({ DynamoDbClient.class, DynamoMappingContext.class, TableNameResolver.class })
+@ConditionalOnBean({ DynamoDbClient.class, DynamoMappingContext.class })
 @ConditionalOnEnabledHealthIndicator("dynamodb")
 @EnableConfigurationProperties(DynamoHealthProperties.class)
 public final class DynamoHealthContributorAutoConfiguration {

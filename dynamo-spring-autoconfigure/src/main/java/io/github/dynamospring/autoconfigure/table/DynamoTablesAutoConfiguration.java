@@ -39,7 +39,7 @@ import org.springframework.core.metrics.StartupStep;
  * @since 0.1
  */
 @AutoConfiguration(afterName = "io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration")
-@ConditionalOnBean({ DynamoDbClient.class, DynamoMappingContext.class, TableNameResolver.class })
+@ConditionalOnBean({ DynamoDbClient.class, DynamoMappingContext.class })
 @EnableConfigurationProperties(DynamoTablesProperties.class)
 public final class DynamoTablesAutoConfiguration {
 

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
 import io.github.dynamospring.autoconfigure.StartFailure;
@@ -45,6 +46,8 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 
@@ -260,18 +263,17 @@ class DynamoDbClientAutoConfigurationTests {
 
 	@Test
 	void usesApache5() {
-		this.regionRunner.run((context) -> {
-			HttpClientFactory factory = context.getBean("apache5HttpClientFactory", HttpClientFactory.class);
-			try (SdkHttpClient client = factory.create(null).build()) {
-				assertThat(client.clientName()).isEqualTo("Apache5");
-			}
-		});
+		List<String> names = new ArrayList<>();
+		this.regionRunner.withUserConfiguration(ClientNames.class)
+			.withBean("names", List.class, () -> names)
+			.run((context) -> assertThat(context).hasSingleBean(DynamoDbClient.class));
+		assertThat(names).containsExactly("Apache5");
 	}
 
 	@Test
 	void warnsThatTheSdkChoosesTheHttpClientWithoutApache5(CapturedOutput output) {
 		this.regionRunner.withClassLoader(new FilteredClassLoader(Apache5HttpClient.class)).run((context) -> {
-			assertThat(context).hasSingleBean(DynamoDbClient.class).doesNotHaveBean("apache5HttpClientFactory");
+			assertThat(context).hasSingleBean(DynamoDbClient.class);
 			assertThat(output).contains("The AWS SDK chooses the HTTP client: dynamo.client.max-connections, "
 					+ "connection-acquisition-timeout, connection-timeout, connection-time-to-live, connection-max-idle-time, "
 					+ "socket-timeout and tcp-keep-alive are without effect. To change that, add "
@@ -427,6 +429,19 @@ class DynamoDbClientAutoConfigurationTests {
 		@Override
 		public boolean isDisposable() {
 			return true;
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class ClientNames {
+
+		@Bean(DynamoDbClientAutoConfiguration.HTTP_CLIENT_DECORATOR)
+		UnaryOperator<SdkHttpClient> recorder(List<String> names) {
+			return (client) -> {
+				names.add(client.clientName());
+				return client;
+			};
 		}
 
 	}

@@ -56,7 +56,7 @@ import org.springframework.context.annotation.Lazy;
 @AutoConfiguration(after = { DynamoDataAutoConfiguration.class, DynamoCostAutoConfiguration.class },
 		afterName = "io.github.dynamospring.autoconfigure.metrics.DynamoMetricsAutoConfiguration")
 @ConditionalOnBooleanProperty(name = "dynamo.advice.enabled", matchIfMissing = true)
-@ConditionalOnBean({ DynamoMappingContext.class, TableNameResolver.class, AccessPatterns.class })
+@ConditionalOnBean(DynamoMappingContext.class)
 @EnableConfigurationProperties({ DynamoAcceptProperties.class, DynamoAdviceProperties.class })
 @Import(AdviceOfUseConfiguration.class)
 public final class DynamoAdviceAutoConfiguration {

@@ -57,7 +57,7 @@ import org.springframework.core.env.Environment;
  */
 @Lazy
 @AutoConfiguration(after = DynamoDataAutoConfiguration.class)
-@ConditionalOnBean({ DynamoDbClient.class, DynamoMappingContext.class, TableClients.class, TableNameResolver.class })
+@ConditionalOnBean(TableClients.class)
 @EnableConfigurationProperties({ DynamoAcceptProperties.class, DynamoChecklistProperties.class,
 		DynamoScrollProperties.class, DynamoTablesProperties.class })
 public final class DynamoChecklistAutoConfiguration {

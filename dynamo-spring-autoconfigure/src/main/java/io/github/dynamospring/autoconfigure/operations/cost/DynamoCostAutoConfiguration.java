@@ -67,8 +67,7 @@ public final class DynamoCostAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean
-	@ConditionalOnBean({ DynamoDbClient.class, DynamoMappingContext.class, TableNameResolver.class,
-			DynamoStatistics.class })
+	@ConditionalOnBean({ DynamoMappingContext.class, DynamoStatistics.class })
 	DynamoCosts dynamoCosts(DynamoPrices prices, DynamoPricesProperties properties, DynamoStatistics statistics,
 			DynamoMappingContext mappingContext, TableNameResolver tableNames, DynamoDbClient client,
 			BeanFactory beanFactory) {
@@ -101,8 +100,7 @@ public final class DynamoCostAutoConfiguration {
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnClass({ Endpoint.class, ConditionalOnAvailableEndpoint.class })
 	@ConditionalOnAvailableEndpoint(DynamoEndpoint.class)
-	@ConditionalOnBean({ DynamoDbClient.class, DynamoMappingContext.class, TableNameResolver.class,
-			DynamoStatistics.class })
+	@ConditionalOnBean({ DynamoMappingContext.class, DynamoStatistics.class })
 	static class SectionConfiguration {
 
 		@Bean

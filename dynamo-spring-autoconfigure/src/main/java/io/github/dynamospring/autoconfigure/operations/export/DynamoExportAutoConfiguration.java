@@ -49,7 +49,7 @@ import org.springframework.core.env.Environment;
 @ImportRuntimeHints(DynamoExportAutoConfiguration.TemplateHints.class)
 @AutoConfiguration(after = { DynamoDataAutoConfiguration.class, DynamoRepositoriesAutoConfiguration.class,
 		DynamoAopAutoConfiguration.class })
-@ConditionalOnBean({ DynamoMappingContext.class, TableNameResolver.class, AccessPatterns.class })
+@ConditionalOnBean(DynamoMappingContext.class)
 @EnableConfigurationProperties({ DynamoExportProperties.class, DynamoProperties.class,
 		DynamoNamedClientsProperties.class, DynamoTablesProperties.class })
 public final class DynamoExportAutoConfiguration {
