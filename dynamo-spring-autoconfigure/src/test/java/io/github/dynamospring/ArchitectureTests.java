@@ -76,7 +76,8 @@ class ArchitectureTests {
 		table.put("schema", row(""));
 		table.put("privacy", row(""));
 		table.put("start", row(""));
-		table.put("tenancy", row("", SPRING, MICROMETER));
+		table.put("call", row("", MICROMETER));
+		table.put("tenancy", row("call", SPRING, MICROMETER));
 		table.put("mapping", row("key item expression schema", DATA));
 		table.put("mapping.access", row("", DATA));
 		table.put("mapping.codec", row("key item mapping mapping.access", DATA));
@@ -97,8 +98,9 @@ class ArchitectureTests {
 		table.put("client.wire", row("client item item.wire", SDK, REACTIVE_STREAMS));
 		table.put("recording", row("", SPRING));
 		table.put("scroll", row("recording item item.sdk tenancy", SPRING, SDK));
-		table.put("core", row("mapping plan", SPRING, SDK));
-		table.put("core.request", row("mapping privacy plan tenancy client item.sdk client.wire core", SPRING, SDK));
+		table.put("core", row("call mapping plan", SPRING, SDK, MICROMETER));
+		table.put("core.request",
+				row("call mapping privacy plan tenancy client item.sdk client.wire core", SPRING, SDK));
 		table.put("core.read", row(
 				"item expression mapping mapping.event plan plan.read item.sdk scroll core core.request", SPRING, SDK));
 		table.put("core.write", row("expression schema mapping mapping.event plan plan.predicate plan.read "
@@ -112,7 +114,8 @@ class ArchitectureTests {
 						+ "core.request core.read core.write core.batch core.transaction",
 				SPRING, SDK));
 		table.put("client.retry", row("client", SPRING, SDK, RESILIENCE));
-		table.put("observation", row("privacy client item.sdk client.wire", SPRING, SDK, MICROMETER, REACTIVE_STREAMS));
+		table.put("observation",
+				row("call privacy client item.sdk client.wire", SPRING, SDK, MICROMETER, REACTIVE_STREAMS));
 		table.put("observation.hot", row("schema privacy item.sdk observation", SPRING, SDK, MICROMETER));
 		table.put("observation.meter", row("schema item.sdk observation observation.hot", SPRING, SDK, MICROMETER));
 		table.put("operations.cost", row("table observation observation.meter", SPRING, SDK));

@@ -5,6 +5,8 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Function;
 
+import io.github.dynamospring.call.CallContext;
+import io.github.dynamospring.call.PatternCall;
 import io.github.dynamospring.privacy.KeyVisibility;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -29,8 +31,6 @@ public final class CallLog implements RequestListener {
 
 	private final Function<DynamoRequestContext, @Nullable String> keys;
 
-	private final ThreadLocal<@Nullable LoggedCall> current = new ThreadLocal<>();
-
 	/**
 	 * Create a log.
 	 * @param slow the time from which a call is slow, or null if time does not count
@@ -53,49 +53,33 @@ public final class CallLog implements RequestListener {
 	 * @return a task that ends the call, for the same thread
 	 */
 	public Runnable begin(String pattern) {
-		if (this.current.get() != null) {
+		if (current() != null) {
 			return () -> {
 			};
 		}
-		LoggedCall call = new LoggedCall(pattern);
+		PatternCall around = CallContext.current().call();
+		LoggedCall call = new LoggedCall(this, pattern);
 		long start = System.nanoTime();
-		this.current.set(call);
+		CallContext.setCall(call);
 		return () -> {
-			this.current.remove();
+			CallContext.setCall(around);
 			log(call, System.nanoTime() - start);
 		};
 	}
 
-	/**
-	 * Decorate a task for another thread, which then works for the call of this one.
-	 */
-	public Runnable decorate(Runnable task) {
-		LoggedCall call = this.current.get();
-		if (call == null) {
-			return task;
-		}
-		return () -> run(task, call);
-	}
-
-	private void run(Runnable task, LoggedCall call) {
-		LoggedCall before = this.current.get();
-		this.current.set(call);
-		try {
-			task.run();
-		}
-		finally {
-			this.current.set(before);
-		}
+	// Applications within another have a log each.
+	private @Nullable LoggedCall current() {
+		return (CallContext.current().call() instanceof LoggedCall call && call.isOf(this)) ? call : null;
 	}
 
 	@Override
 	public void ended(DynamoRequestContext context) {
-		LoggedCall call = this.current.get();
+		LoggedCall call = current();
 		if (call != null) {
 			add(context, call);
 		}
 		else if (!context.isAbandoned()) {
-			LoggedCall single = new LoggedCall(name(context));
+			LoggedCall single = new LoggedCall(this, name(context));
 			add(context, single);
 			log(single, context.nanos());
 		}

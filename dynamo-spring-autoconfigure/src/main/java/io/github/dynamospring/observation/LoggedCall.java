@@ -1,11 +1,14 @@
 package io.github.dynamospring.observation;
 
+import io.github.dynamospring.call.PatternCall;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Call with the figures of its requests, which may end in several threads.
  */
-final class LoggedCall {
+final class LoggedCall implements PatternCall {
+
+	private final CallLog log;
 
 	private final String pattern;
 
@@ -19,7 +22,8 @@ final class LoggedCall {
 
 	private @Nullable String key;
 
-	LoggedCall(String pattern) {
+	LoggedCall(CallLog log, String pattern) {
+		this.log = log;
 		this.pattern = pattern;
 	}
 
@@ -46,7 +50,12 @@ final class LoggedCall {
 		this.key = key;
 	}
 
-	String pattern() {
+	boolean isOf(CallLog log) {
+		return this.log == log;
+	}
+
+	@Override
+	public String pattern() {
 		return this.pattern;
 	}
 

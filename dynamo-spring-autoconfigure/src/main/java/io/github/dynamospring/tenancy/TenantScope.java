@@ -2,6 +2,7 @@ package io.github.dynamospring.tenancy;
 
 import java.util.function.Supplier;
 
+import io.github.dynamospring.call.CallContext;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.util.Assert;
@@ -20,8 +21,6 @@ import org.springframework.util.Assert;
  * @since 0.1
  */
 public final class TenantScope {
-
-	private static final ThreadLocal<String> CURRENT = new ThreadLocal<>();
 
 	private TenantScope() {
 	}
@@ -46,13 +45,13 @@ public final class TenantScope {
 	public static <R extends @Nullable Object> R call(String tenant, Supplier<R> task) {
 		Assert.hasText(tenant, "'tenant' must not be empty");
 		Assert.notNull(task, "'task' must not be null");
-		String around = CURRENT.get();
-		CURRENT.set(tenant);
+		String around = current();
+		CallContext.setTenant(tenant);
 		try {
 			return task.get();
 		}
 		finally {
-			set(around);
+			CallContext.setTenant(around);
 		}
 	}
 
@@ -61,7 +60,7 @@ public final class TenantScope {
 	 * scope.
 	 */
 	public static @Nullable String current() {
-		return CURRENT.get();
+		return CallContext.current().tenant();
 	}
 
 	/**
@@ -69,17 +68,8 @@ public final class TenantScope {
 	 * @return the tenant, or null if it is unknown
 	 */
 	public static @Nullable String currentOr(TenantResolver resolver) {
-		String tenant = CURRENT.get();
+		String tenant = current();
 		return (tenant != null) ? tenant : resolver.resolveTenant();
-	}
-
-	static void set(@Nullable String tenant) {
-		if (tenant != null) {
-			CURRENT.set(tenant);
-		}
-		else {
-			CURRENT.remove();
-		}
 	}
 
 }

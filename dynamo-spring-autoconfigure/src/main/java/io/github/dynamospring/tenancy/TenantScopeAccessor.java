@@ -1,5 +1,6 @@
 package io.github.dynamospring.tenancy;
 
+import io.github.dynamospring.call.CallContext;
 import io.micrometer.context.ThreadLocalAccessor;
 import org.jspecify.annotations.Nullable;
 
@@ -28,12 +29,12 @@ public final class TenantScopeAccessor implements ThreadLocalAccessor<String> {
 
 	@Override
 	public void setValue(String tenant) {
-		TenantScope.set(tenant);
+		CallContext.setTenant(tenant);
 	}
 
 	@Override
 	public void setValue() {
-		TenantScope.set(null);
+		CallContext.setTenant(null);
 	}
 
 }

@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 import io.github.dynamospring.autoconfigure.purchases.Purchase;
+import io.github.dynamospring.call.CallContext;
 import io.github.dynamospring.core.DynamoOperations;
+import io.github.dynamospring.tenancy.TenantScope;
 import io.github.dynamospring.test.AutoConfigureDataDynamo;
 import io.github.dynamospring.test.CapacityRecorder;
 import io.github.dynamospring.test.FaultInjection;
@@ -74,6 +76,8 @@ class OptionalLibrariesTests {
 		}
 
 		public static void run() {
+			TenantScope.run("acme",
+					() -> CallContext.capture().run(() -> assertThat(TenantScope.current()).isEqualTo("acme")));
 			ApplicationContextRunner runner = new ApplicationContextRunner().withPropertyValues(
 					"dynamo.region=eu-west-1", "dynamo.endpoint=http://localhost:1", "dynamo.embedded.mode=never",
 					"dynamo.client.warm-up=false", "management.endpoints.web.exposure.include=*");

@@ -3,6 +3,7 @@ package io.github.dynamospring.observation;
 import java.time.Duration;
 import java.util.List;
 
+import io.github.dynamospring.call.CallContext;
 import io.github.dynamospring.privacy.KeyVisibility;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -64,11 +65,25 @@ class CallLogTests {
 	void countsTheRequestsOfOtherThreads(CapturedOutput output) throws InterruptedException {
 		CallLog log = log(null, 1.0, KeyVisibility.HIDDEN);
 		Runnable end = log.begin("Orders.find");
-		Thread thread = new Thread(log.decorate(() -> log.ended(request("Query", 1, 1))));
+		CallContext context = CallContext.capture();
+		Thread thread = new Thread(() -> context.run(() -> log.ended(request("Query", 1, 1))));
 		thread.start();
 		thread.join();
 		end.run();
 		assertThat(output).containsOnlyOnce("call: pattern=").contains("pattern=Orders.find ");
+	}
+
+	@Test
+	void keepsTheCallOfAnotherLogApart(CapturedOutput output) {
+		CallLog outer = log(null, 1.0, KeyVisibility.HIDDEN);
+		CallLog inner = log(null, 1.0, KeyVisibility.HIDDEN);
+		Runnable end = outer.begin("outer");
+		call(inner, "inner", request("GetItem", 1, 1));
+		outer.ended(request("GetItem", 2, 1));
+		end.run();
+		assertThat(output).containsPattern("pattern=inner .* units=1\\.0 ")
+			.containsPattern("pattern=outer .* units=2\\.0 ");
+		assertThat(CallContext.current().call()).isNull();
 	}
 
 	@Test

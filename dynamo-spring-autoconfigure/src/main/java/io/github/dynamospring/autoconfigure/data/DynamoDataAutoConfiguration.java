@@ -2,7 +2,6 @@ package io.github.dynamospring.autoconfigure.data;
 
 import java.time.Clock;
 import java.util.List;
-import java.util.stream.Stream;
 
 import io.github.dynamospring.autoconfigure.ApplicationBeans;
 import io.github.dynamospring.autoconfigure.DynamoPrivacyProperties;
@@ -26,11 +25,9 @@ import io.github.dynamospring.key.KeyFunctionRegistry;
 import io.github.dynamospring.mapping.IdGenerator;
 import io.github.dynamospring.mapping.codec.DynamoCustomConversions;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
-import io.github.dynamospring.observation.ObservedTaskDecorator;
 import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.scroll.ScrollTokens;
 import io.github.dynamospring.tenancy.TenantResolver;
-import io.micrometer.observation.ObservationRegistry;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.retries.api.RetryStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -41,7 +38,6 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.thread.Threading;
@@ -64,11 +60,6 @@ import org.springframework.data.domain.ManagedTypes;
 @EnableConfigurationProperties({ DynamoPrivacyProperties.class, DynamoQueryProperties.class,
 		DynamoRetryProperties.class, DynamoScrollProperties.class, DynamoTablesProperties.class })
 public final class DynamoDataAutoConfiguration {
-
-	/**
-	 * Name of the decorator that keeps the observation of a call in its requests.
-	 */
-	static final String OBSERVED_TASKS = "dynamoObservedTaskDecorator";
 
 	@Bean
 	@ConditionalOnMissingBean
@@ -128,14 +119,13 @@ public final class DynamoDataAutoConfiguration {
 	@ConditionalOnMissingBean(DynamoOperations.class)
 	DynamoTemplate dynamoTemplate(DynamoDbClient client, DynamoMappingContext mappingContext,
 			TableNameResolver tableNames, AccessPatterns patterns, TemplateSettings settings,
-			@Qualifier(OBSERVED_TASKS) ObjectProvider<TaskDecorator> observed, ObjectProvider<TaskDecorator> decorators,
-			ObjectProvider<TenantResolver> tenants, ObjectProvider<IndexAvailability> indexes, TableClients clients) {
+			ObjectProvider<TaskDecorator> decorators, ObjectProvider<TenantResolver> tenants,
+			ObjectProvider<IndexAvailability> indexes, TableClients clients) {
 		DynamoTemplate template = new DynamoTemplate(client, mappingContext, tableNames, patterns, settings);
 		template.setClients(clients::get);
 		tenants.ifAvailable(template::setTenantResolver);
 		indexes.ifUnique(template::setIndexAvailability);
-		template.setTaskDecorator(new CompositeTaskDecorator(
-				Stream.concat(observed.stream(), decorators.orderedStream()).distinct().toList()));
+		template.setTaskDecorator(new CompositeTaskDecorator(decorators.orderedStream().toList()));
 		return template;
 	}
 
@@ -157,22 +147,6 @@ public final class DynamoDataAutoConfiguration {
 	StartNotice dynamoStartNotice(AccessPatterns patterns, DynamoDbClient client,
 			ApplicationContext applicationContext) {
 		return new StartNotice(applicationContext, () -> WireNotice.log(client), () -> PlanNotice.log(patterns));
-	}
-
-	/**
-	 * Configuration of the decorator that keeps the observation of a caller in the
-	 * threads of the template. Other executors do not get it.
-	 */
-	@Configuration(proxyBeanMethods = false)
-	@ConditionalOnClass(ObservationRegistry.class)
-	static class ObservedTasksConfiguration {
-
-		@Bean(name = OBSERVED_TASKS, defaultCandidate = false)
-		@ConditionalOnMissingBean(name = OBSERVED_TASKS)
-		TaskDecorator dynamoObservedTaskDecorator(ObjectProvider<ObservationRegistry> registry) {
-			return new ObservedTaskDecorator(registry.getIfUnique(() -> ObservationRegistry.NOOP));
-		}
-
 	}
 
 	/**

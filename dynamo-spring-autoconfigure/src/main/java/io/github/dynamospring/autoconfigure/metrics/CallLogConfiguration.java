@@ -7,7 +7,6 @@ import io.github.dynamospring.observation.hot.PartitionKeyReader;
 import io.github.dynamospring.observation.hot.TableSchemaSource;
 
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.autoconfigure.condition.AnyNestedCondition;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
@@ -15,7 +14,6 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
-import org.springframework.core.task.TaskDecorator;
 
 /**
  * Configuration of the log of slow and dear calls.
@@ -30,16 +28,6 @@ class CallLogConfiguration {
 		properties.check();
 		return new CallLog(properties.getSlowCalls(), properties.getDearCalls(), privacy.getKeys(),
 				new PartitionKeyReader(schemas)::find);
-	}
-
-	/**
-	 * Create the decorator of the template's threads. By its qualifier the template finds
-	 * decorators that other executors do not get.
-	 */
-	@Bean(defaultCandidate = false)
-	@Qualifier("dynamoObservedTaskDecorator")
-	TaskDecorator dynamoCallLogTaskDecorator(CallLog log) {
-		return log::decorate;
 	}
 
 	@Bean

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-import io.github.dynamospring.tenancy.TenantScope;
+import io.github.dynamospring.call.CallContext;
 
 import org.springframework.core.task.SimpleAsyncTaskExecutor;
 import org.springframework.core.task.TaskDecorator;
@@ -195,12 +195,15 @@ public final class ParallelRequests implements AutoCloseable {
 	}
 
 	/**
-	 * A request and the decoration around it. Where the decoration fails or leaves the
-	 * request out, the request fails, because its caller waits for it.
+	 * A request, the decoration around it, and the context of the call around both. Where
+	 * the decoration fails or leaves the request out, the request fails, because its
+	 * caller waits for it.
 	 *
 	 * @param <O> the type of the result
 	 */
 	static final class Task<O> extends FutureTask<O> {
+
+		private final CallContext context = CallContext.capture();
 
 		private final Runnable decorated;
 
@@ -209,9 +212,7 @@ public final class ParallelRequests implements AutoCloseable {
 		Task(Callable<O> request, TaskDecorator decorator, Consumer<Future<O>> end) {
 			super(request);
 			this.end = end;
-			String tenant = TenantScope.current();
-			this.decorated = decorator
-				.decorate((tenant != null) ? () -> TenantScope.run(tenant, super::run) : super::run);
+			this.decorated = decorator.decorate(super::run);
 		}
 
 		@Override
@@ -222,7 +223,7 @@ public final class ParallelRequests implements AutoCloseable {
 		@Override
 		public void run() {
 			try {
-				this.decorated.run();
+				this.context.run(this.decorated);
 				if (!isDone()) {
 					setException(new IllegalStateException(
 							"The task decorator of the template returned without having run a request"));

@@ -73,7 +73,8 @@ public class DynamoTemplate extends TemplateOperations
 	/**
 	 * Set the decorator of requests that a call sends from other threads, which it does
 	 * if it sends several at once. The decorator hands on state that is bound to the
-	 * thread of the caller, such as the current observation.
+	 * thread of the caller, such as a security context. Tenant, consistency and
+	 * observation need none.
 	 * @param taskDecorator decorates a task in the thread of the caller
 	 */
 	public void setTaskDecorator(TaskDecorator taskDecorator) {

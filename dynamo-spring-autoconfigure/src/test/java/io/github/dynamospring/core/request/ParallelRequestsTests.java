@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
+import io.github.dynamospring.call.CallContext;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -122,6 +123,33 @@ class ParallelRequestsTests {
 		assertThat(events).filteredOn("before false"::equals).hasSize(2);
 		assertThat(events).filteredOn("run"::equals).hasSize(2);
 		assertThat(this.requests.all(List.of(1), (input) -> events.size())).containsExactly(events.size());
+	}
+
+	@Test
+	void runsInTheContextOfTheCallerAndLeavesItAfterwards() {
+		CallContext caller = new CallContext("acme", true, () -> "Orders.find", null);
+		try (ParallelRequests pooled = ParallelRequests.pooled(2)) {
+			caller.run(() -> {
+				assertThat(pooled.all(List.of(1, 2), (input) -> CallContext.capture())).containsExactly(caller, caller);
+				assertThatIllegalStateException().isThrownBy(() -> pooled.all(List.of(1, 2, 3, 4), (input) -> {
+					CallContext.setTenant("left behind");
+					throw new IllegalStateException();
+				}));
+			});
+			assertThat(pooled.all(List.of(1, 2, 3, 4), (input) -> CallContext.capture()))
+				.containsOnly(CallContext.capture());
+		}
+	}
+
+	@Test
+	void decoratorsAddToTheContextOfTheCaller() {
+		this.requests.setTaskDecorator((task) -> () -> {
+			CallContext.setTenant(CallContext.current().tenant() + ", decorated");
+			task.run();
+		});
+		new CallContext("acme", true, null, null)
+			.run(() -> assertThat(this.requests.all(List.of(1, 2), (input) -> CallContext.current()))
+				.containsOnly(new CallContext("acme, decorated", true, null, null)));
 	}
 
 	@Test
