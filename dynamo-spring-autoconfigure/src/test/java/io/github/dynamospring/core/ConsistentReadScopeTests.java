@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -25,6 +26,8 @@ import io.github.dynamospring.plan.ScanSettings;
 import io.github.dynamospring.plan.read.Planner;
 import io.github.dynamospring.plan.read.ReadPlan;
 import io.github.dynamospring.schema.Projection;
+import io.micrometer.context.ContextSnapshot;
+import io.micrometer.context.ContextSnapshotFactory;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -160,6 +163,32 @@ class ConsistentReadScopeTests {
 			assertThat(ConsistentReadScope.areAsked()).isTrue();
 		}
 		assertThat(ConsistentReadScope.areAsked()).isFalse();
+	}
+
+	@Test
+	void contextPropagationCarriesThem() {
+		ContextSnapshotFactory snapshots = ContextSnapshotFactory.builder().build();
+		ContextSnapshot snapshot;
+		try (ConsistentReadScope reads = ConsistentReadScope.begin()) {
+			snapshot = snapshots.captureAll();
+		}
+		CompletableFuture.runAsync(() -> {
+			try (ContextSnapshot.Scope scope = snapshot.setThreadLocals()) {
+				assertThat(ConsistentReadScope.areAsked()).isTrue();
+			}
+			assertThat(ConsistentReadScope.areAsked()).isFalse();
+		}).join();
+	}
+
+	@Test
+	void contextPropagationSuspendsThem() {
+		ContextSnapshot snapshot = ContextSnapshotFactory.builder().clearMissing(true).build().captureAll();
+		try (ConsistentReadScope reads = ConsistentReadScope.begin()) {
+			try (ContextSnapshot.Scope scope = snapshot.setThreadLocals()) {
+				assertThat(ConsistentReadScope.areAsked()).isFalse();
+			}
+			assertThat(ConsistentReadScope.areAsked()).isTrue();
+		}
 	}
 
 	private static boolean isConsistent(DynamoDbRequest request) {
