@@ -61,6 +61,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.task.TaskDecorator;
+import org.springframework.core.task.support.ContextPropagatingTaskDecorator;
 import org.springframework.data.domain.ManagedTypes;
 import org.springframework.data.domain.ScrollPosition;
 
@@ -124,6 +125,7 @@ class DynamoDataAutoConfigurationTests {
 		this.runner.withBean(ObservationRegistry.class, () -> registry)
 			.withBean("first", TaskDecorator.class, () -> recorder("first", seen))
 			.withBean("second", TaskDecorator.class, () -> recorder("second", seen))
+			.withBean(ContextPropagatingTaskDecorator.class, () -> new ContextPropagatingTaskDecorator())
 			.run((context) -> {
 				given(context.getBean(DynamoDbClient.class).batchGetItem(any(BatchGetItemRequest.class)))
 					.willAnswer((call) -> {
