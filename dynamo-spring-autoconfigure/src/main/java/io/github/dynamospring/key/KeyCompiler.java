@@ -184,8 +184,12 @@ final class KeyCompiler {
 			checkLast(placeholder, format, next);
 			return;
 		}
-		String fix = PlainKeyForms.isInteger(form) ? "use |pad:n, or |signed:n if it can be negative"
-				: "use a function that keeps it";
+		boolean integer = PlainKeyForms.isInteger(form);
+		if (integer && this.format.escape() == Escape.NONE) {
+			// other applications write numbers so, and equality does not need the order
+			return;
+		}
+		String fix = integer ? "use |pad:n, or |signed:n if it can be negative" : "use a function that keeps it";
 		throw problem(placeholder.position(),
 				describe(placeholder) + " does not keep the order of its values in a sort key: " + fix);
 	}

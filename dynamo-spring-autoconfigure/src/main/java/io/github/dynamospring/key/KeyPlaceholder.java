@@ -55,7 +55,8 @@ public record KeyPlaceholder(String path, String text, Class<?> type, int width,
 		if (delimited) {
 			return "does not keep its order before the table's delimiter, which can sort above its characters";
 		}
-		return "does not keep its order";
+		boolean plain = this.width == KeyForm.VARIABLE_WIDTH && Number.class.isAssignableFrom(this.type) && !isLossy();
+		return "does not keep its order" + (plain ? " without |pad:n" : "");
 	}
 
 }

@@ -1,9 +1,12 @@
 package io.github.dynamospring.key;
 
+import java.time.Instant;
+
 import io.github.dynamospring.key.KeyFormat.Escape;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -116,6 +119,28 @@ class KeyFormatTests {
 		KeyCondition condition = encoder.condition(0, KeyRange.BETWEEN);
 		assertThat(condition.bind(new Object[] { "a b", "b#c" })).containsExactly("A#a$", "A#b$");
 		assertThat(encoder.condition(0, KeyRange.STARTING_WITH).bind(new Object[] { "a b" })).isNull();
+	}
+
+	@Test
+	void aPlainIntegerServesEqualityAloneInATableWithoutEscapes() {
+		KeyEncoder encoder = KeyCases.compile(KeyRole.SORT, "A#{n}#{t}", new KeyFormat('#', Escape.NONE));
+		assertThat(encoder.encode(new Object[] { -10, "x" })).isEqualTo("A#-10#x");
+		assertThat(encoder.decode("A#-10#x", 0)).isEqualTo(-10);
+		assertThat(encoder.condition(1, null).bind(new Object[] { 10 })).containsExactly("A#10#");
+		assertThat(encoder.placeholders().get(0).orderRefusal())
+			.isEqualTo("no order by 'n': {n} does not keep its order without |pad:n");
+		assertThatExceptionOfType(KeyRefusedException.class)
+			.isThrownBy(() -> encoder.condition(0, KeyRange.GREATER_THAN))
+			.withMessageEndingWith("{n} does not keep its order without |pad:n: ask for equality");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "2001-09-09T01:46:40Z", "2026-11-21T08:30:15Z", "2286-11-20T17:46:39Z" })
+	void paddedSecondsAreThePlainOnesOfThreeCenturies(String time) {
+		KeyFormat unescaped = new KeyFormat('#', Escape.NONE);
+		Object[] values = { Instant.parse(time), "x" };
+		assertThat(KeyCases.compile(KeyRole.SORT, "A#{epoch|pad:10}#{t}", unescaped).encode(values))
+			.isEqualTo(KeyCases.compile(KeyRole.SORT, "A#{epoch}#{t}", unescaped).encode(values));
 	}
 
 }

@@ -105,7 +105,7 @@ class SharedAttributesIntegrationTests {
 	@Test
 	void keepsTheOrderOnlyWhereTheTableDoes() {
 		assertThat(refusal(OrderedGroups.class)).contains("OrderedGroups.findByKindAndNumberBetween: ",
-				"{number} does not keep its order: ask for equality");
+				"{number} does not keep its order without |pad:n: ask for equality");
 	}
 
 	private String refusal(Class<?> repository) {
