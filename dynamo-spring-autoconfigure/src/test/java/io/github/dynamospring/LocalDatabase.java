@@ -301,9 +301,17 @@ public final class LocalDatabase implements BeforeEachCallback, AfterAllCallback
 		return application(client(), LocalDatabase::tableName, TEMPLATE_SETTINGS);
 	}
 
+	/**
+	 * Create an application for tables of other names, whose clock stands still.
+	 */
+	public LocalApplication application(TableNameResolver names, Clock clock) {
+		return application(client(), names, settings(clock, Backoff.DEFAULT));
+	}
+
 	private synchronized LocalApplication application(DynamoDbClient client, TableNameResolver names,
 			TemplateSettings settings) {
-		LocalApplication application = LocalApplication.of(client, this.context, names, settings, PLANNER_SETTINGS);
+		LocalApplication application = LocalApplication.of(client, this.context, names, settings,
+				new PlannerSettings(100, false, settings.clock()));
 		this.actions.watch(application.patterns());
 		this.templates.add(application.template());
 		return application;

@@ -74,6 +74,13 @@ record Recording(CreateTableRequest table, List<Map<String, AttributeValue>> ite
 			.collect(Collectors.toSet());
 	}
 
+	/**
+	 * Return a recording of the items that the table has now.
+	 */
+	Recording now(DynamoDbClient client) {
+		return new Recording(this.table, List.copyOf(stored(client)));
+	}
+
 	// as the service does; DynamoDB Local leaves some numbers as they were sent
 	private static AttributeValue normalized(AttributeValue value) {
 		return switch (value.type()) {
