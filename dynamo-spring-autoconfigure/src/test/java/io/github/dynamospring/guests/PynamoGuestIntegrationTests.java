@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import io.github.dynamospring.LocalApplication;
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.core.VersionConflictException;
+import io.github.dynamospring.key.TimeFormat;
 import io.github.dynamospring.mapping.Attribute;
 import io.github.dynamospring.mapping.GlobalSecondaryIndex;
 import io.github.dynamospring.mapping.PartitionKey;
@@ -141,6 +142,13 @@ class PynamoGuestIntegrationTests {
 		ForumThread full = thread("full", MILLIS);
 		THREADS.put(database.client(), raised(THREADS.item("forum_name", "full"), 1));
 		assertThatExceptionOfType(VersionConflictException.class).isThrownBy(() -> this.threads.update(full));
+	}
+
+	@Test
+	void cutsATimeThatIsFinerThanItsFormat() {
+		TimeFormat format = TimeFormat.of(Instant.class, "yyyy-MM-dd'T'HH:mm:ss.SSSSSSZ|millis");
+		assertThat(format.format(format.fit(MILLIS.plusNanos(4567)))).isEqualTo("2026-11-21T08:30:15.123000+0000");
+		assertThat(format.isSorted()).isTrue();
 	}
 
 	@Test
