@@ -14,8 +14,7 @@ import java.util.stream.Stream;
 
 import io.github.dynamospring.LocalApplication;
 import io.github.dynamospring.LocalDatabase;
-import io.github.dynamospring.key.KeyFormat;
-import io.github.dynamospring.key.KeyFormat.Escape;
+import io.github.dynamospring.autoconfigure.table.DynamoTablesProperties;
 import io.github.dynamospring.mapping.Attribute;
 import io.github.dynamospring.mapping.GlobalSecondaryIndex;
 import io.github.dynamospring.mapping.KeyOnly;
@@ -23,7 +22,6 @@ import io.github.dynamospring.mapping.PartitionKey;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.SortKey;
 import io.github.dynamospring.mapping.Table;
-import io.github.dynamospring.mapping.TableAttributeNames;
 import io.github.dynamospring.mapping.TimeToLive;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.repository.DynamoRepository;
@@ -48,6 +46,8 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class DynamooseGuestIntegrationTests {
 
+	private static final PageSection PAGE = PageSection.of("From Dynamoose");
+
 	@RegisterExtension
 	static final LocalDatabase database = LocalDatabase.of(DynamooseGuestIntegrationTests::configure, User.class,
 			Document.class);
@@ -66,8 +66,9 @@ class DynamooseGuestIntegrationTests {
 	private final Documents documents = this.application.repository(Documents.class);
 
 	private static void configure(DynamoMappingContext context) {
-		context.setKeyFormats((table) -> new KeyFormat('#', Escape.NONE));
-		context.setTableAttributes((table) -> new TableAttributeNames("pk", "sk", null, null, Map.of()));
+		DynamoTablesProperties tables = PAGE.tables();
+		context.setKeyFormats(tables::keyFormat);
+		context.setTableAttributes(tables::attributeNames);
 	}
 
 	@BeforeEach
@@ -201,7 +202,7 @@ class DynamooseGuestIntegrationTests {
 
 	@Test
 	void eachRowOfThePageHasItsTest() {
-		assertThat(StoredForm.rows("From Dynamoose")).containsExactlyInAnyOrderElementsOf(
+		assertThat(PAGE.storedForms()).containsExactlyInAnyOrderElementsOf(
 				Stream.of(userForms(), documentForms()).flatMap((forms) -> forms.map(StoredForm::row)).toList());
 	}
 

@@ -14,17 +14,15 @@ import java.util.stream.Stream;
 
 import io.github.dynamospring.LocalApplication;
 import io.github.dynamospring.LocalDatabase;
+import io.github.dynamospring.autoconfigure.table.DynamoTablesProperties;
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.TransactionFailedException;
-import io.github.dynamospring.key.KeyFormat;
-import io.github.dynamospring.key.KeyFormat.Escape;
 import io.github.dynamospring.mapping.Attribute;
 import io.github.dynamospring.mapping.GlobalSecondaryIndex;
 import io.github.dynamospring.mapping.KeyOnly;
 import io.github.dynamospring.mapping.LocalSecondaryIndex;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
-import io.github.dynamospring.mapping.TableAttributeNames;
 import io.github.dynamospring.mapping.TimeToLive;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.repository.DynamoRepository;
@@ -53,6 +51,8 @@ import static org.assertj.core.api.Assertions.tuple;
  */
 class OneTableGuestIntegrationTests {
 
+	private static final PageSection PAGE = PageSection.of("From OneTable");
+
 	@RegisterExtension
 	static final LocalDatabase database = LocalDatabase.of(OneTableGuestIntegrationTests::configure, Account.class,
 			User.class, AccountName.class, Defaults.Account.class, Defaults.User.class, Defaults.AccountName.class);
@@ -75,9 +75,9 @@ class OneTableGuestIntegrationTests {
 	private final Users users = this.application.repository(Users.class);
 
 	private static void configure(DynamoMappingContext context) {
-		context.setKeyFormats((table) -> new KeyFormat('#', Escape.NONE));
-		context.setTableAttributes((table) -> new TableAttributeNames("pk", "sk", "_type", null, Map.of())
-			.withIndex("gs1", "gs1pk", "gs1sk"));
+		DynamoTablesProperties tables = PAGE.tables();
+		context.setKeyFormats((table) -> tables.keyFormat("crm"));
+		context.setTableAttributes((table) -> tables.attributeNames("crm"));
 	}
 
 	@BeforeEach
@@ -237,7 +237,7 @@ class OneTableGuestIntegrationTests {
 
 	@Test
 	void eachRowOfThePageHasItsTest() {
-		assertThat(StoredForm.rows("From OneTable"))
+		assertThat(PAGE.storedForms())
 			.containsExactlyInAnyOrderElementsOf(Stream.of(accountForms(), userForms(), defaultForms())
 				.flatMap((forms) -> forms.map(StoredForm::row))
 				.toList());

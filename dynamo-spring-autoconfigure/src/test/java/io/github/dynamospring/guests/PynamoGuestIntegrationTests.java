@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 
 import io.github.dynamospring.LocalApplication;
 import io.github.dynamospring.LocalDatabase;
+import io.github.dynamospring.autoconfigure.table.DynamoTablesProperties;
 import io.github.dynamospring.core.VersionConflictException;
 import io.github.dynamospring.key.TimeFormat;
 import io.github.dynamospring.mapping.Attribute;
@@ -24,7 +25,6 @@ import io.github.dynamospring.mapping.PartitionKey;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.SortKey;
 import io.github.dynamospring.mapping.Table;
-import io.github.dynamospring.mapping.TableAttributeNames;
 import io.github.dynamospring.mapping.TimeToLive;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.repository.AllowScan;
@@ -52,6 +52,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  */
 class PynamoGuestIntegrationTests {
 
+	private static final PageSection PAGE = PageSection.of("From PynamoDB");
+
 	@RegisterExtension
 	static final LocalDatabase database = LocalDatabase.of(PynamoGuestIntegrationTests::configure, ForumThread.class,
 			Animal.class);
@@ -72,8 +74,9 @@ class PynamoGuestIntegrationTests {
 	private final Animals animals = this.application.repository(Animals.class);
 
 	private static void configure(DynamoMappingContext context) {
-		context.setTableAttributes(
-				(table) -> new TableAttributeNames("pk", "sk", table.equals("pets") ? "cls" : null, null, Map.of()));
+		DynamoTablesProperties tables = PAGE.tables();
+		context.setKeyFormats(tables::keyFormat);
+		context.setTableAttributes(tables::attributeNames);
 	}
 
 	@BeforeEach
@@ -235,7 +238,7 @@ class PynamoGuestIntegrationTests {
 
 	@Test
 	void eachRowOfThePageHasItsTest() {
-		assertThat(StoredForm.rows("From PynamoDB")).containsExactlyInAnyOrderElementsOf(
+		assertThat(PAGE.storedForms()).containsExactlyInAnyOrderElementsOf(
 				Stream.of(threadForms(), animalForms()).flatMap((forms) -> forms.map(StoredForm::row)).toList());
 	}
 

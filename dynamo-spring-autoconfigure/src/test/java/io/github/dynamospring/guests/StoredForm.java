@@ -1,10 +1,5 @@
 package io.github.dynamospring.guests;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
@@ -27,8 +22,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 record StoredForm<T>(String row, Function<T, @Nullable Object> property, @Nullable Object value, String attribute,
 		AttributeValue stored, @Nullable AttributeValue written) {
 
-	private static final Path PAGE = Path.of("../docs/coming-from.md");
-
 	/**
 	 * Create a row with an attribute that a save leaves as it is.
 	 */
@@ -47,32 +40,6 @@ record StoredForm<T>(String row, Function<T, @Nullable Object> property, @Nullab
 		assertThat(recorded.get(this.attribute)).isEqualTo(this.stored);
 		assertThat(this.property.apply(read)).isEqualTo(this.value);
 		assertThat(saved.get(this.attribute)).isEqualTo(this.written);
-	}
-
-	/**
-	 * Return the first cells of the table with three columns in a section of the page.
-	 * @param heading the heading of the section
-	 */
-	static List<String> rows(String heading) {
-		return section(heading).lines()
-			.filter((line) -> line.startsWith("| "))
-			.map((line) -> line.split("(?<!\\\\)\\|"))
-			.filter((cells) -> cells.length == 4)
-			.map((cells) -> cells[1].strip())
-			.skip(2)
-			.toList();
-	}
-
-	private static String section(String heading) {
-		try {
-			String page = Files.readString(PAGE);
-			int start = page.indexOf("\n## " + heading + "\n");
-			assertThat(start).as(heading).isPositive();
-			return page.substring(start, page.indexOf("\n## ", start + 1));
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
 	}
 
 	@Override

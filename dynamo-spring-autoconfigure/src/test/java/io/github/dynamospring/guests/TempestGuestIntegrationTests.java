@@ -13,16 +13,14 @@ import java.util.stream.Stream;
 
 import io.github.dynamospring.LocalApplication;
 import io.github.dynamospring.LocalDatabase;
+import io.github.dynamospring.autoconfigure.table.DynamoTablesProperties;
 import io.github.dynamospring.core.VersionConflictException;
-import io.github.dynamospring.key.KeyFormat;
-import io.github.dynamospring.key.KeyFormat.Escape;
 import io.github.dynamospring.mapping.Attribute;
 import io.github.dynamospring.mapping.GlobalSecondaryIndex;
 import io.github.dynamospring.mapping.KeyOnly;
 import io.github.dynamospring.mapping.LocalSecondaryIndex;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
-import io.github.dynamospring.mapping.TableAttributeNames;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.repository.DynamoRepository;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +41,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  * timestamps.
  */
 class TempestGuestIntegrationTests {
+
+	private static final PageSection PAGE = PageSection.of("From Tempest");
 
 	@RegisterExtension
 	static final LocalDatabase database = LocalDatabase.of(TempestGuestIntegrationTests::configure, AlbumInfo.class,
@@ -66,10 +66,9 @@ class TempestGuestIntegrationTests {
 	private final Documents documents = this.application.repository(Documents.class);
 
 	private static void configure(DynamoMappingContext context) {
-		context.setKeyFormats((table) -> new KeyFormat('#', Escape.NONE));
-		context.setTableAttributes((table) -> new TableAttributeNames("partition_key", "sort_key", null, null, Map.of())
-			.withIndex("genre_album_index", "genre_album_indexpk", "partition_key")
-			.withIndex("label_album_index", "label_name", "partition_key"));
+		DynamoTablesProperties tables = PAGE.tables();
+		context.setKeyFormats(tables::keyFormat);
+		context.setTableAttributes(tables::attributeNames);
 	}
 
 	@BeforeEach
@@ -259,7 +258,7 @@ class TempestGuestIntegrationTests {
 
 	@Test
 	void eachRowOfThePageHasItsTest() {
-		assertThat(StoredForm.rows("From Tempest"))
+		assertThat(PAGE.storedForms())
 			.containsExactlyInAnyOrderElementsOf(Stream.of(albumForms(), trackForms(), playlistForms(), documentForms())
 				.flatMap((forms) -> forms.map(StoredForm::row))
 				.toList());

@@ -1,0 +1,75 @@
+package io.github.dynamospring.guests;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+
+import io.github.dynamospring.autoconfigure.table.DynamoTablesProperties;
+
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
+import org.springframework.boot.env.YamlPropertySourceLoader;
+import org.springframework.core.io.ByteArrayResource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Section of the page Coming from, with the settings and stored forms of one library.
+ */
+record PageSection(String text) {
+
+	private static final Path PAGE = Path.of("../docs/coming-from.md");
+
+	private static final Pattern YAML = Pattern.compile("^```yaml\\n(.*?)^```$", Pattern.MULTILINE | Pattern.DOTALL);
+
+	/**
+	 * Read a section.
+	 * @param heading the heading
+	 */
+	static PageSection of(String heading) {
+		try {
+			String page = Files.readString(PAGE);
+			int start = page.indexOf("\n## " + heading + "\n");
+			assertThat(start).as(heading).isPositive();
+			return new PageSection(page.substring(start, page.indexOf("\n## ", start + 1)));
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	/**
+	 * Return the first cells of the table with three columns.
+	 */
+	List<String> storedForms() {
+		return this.text.lines()
+			.filter((line) -> line.startsWith("| "))
+			.map((line) -> line.split("(?<!\\\\)\\|"))
+			.filter((cells) -> cells.length == 4)
+			.map((cells) -> cells[1].strip())
+			.skip(2)
+			.toList();
+	}
+
+	/**
+	 * Return the settings of the tables.
+	 */
+	DynamoTablesProperties tables() {
+		MatchResult yaml = YAML.matcher(this.text).results().findFirst().orElseThrow();
+		ByteArrayResource resource = new ByteArrayResource(yaml.group(1).getBytes(StandardCharsets.UTF_8));
+		try {
+			return new Binder(ConfigurationPropertySources.from(new YamlPropertySourceLoader().load("page", resource)))
+				.bind("dynamo.tables", DynamoTablesProperties.class)
+				.get();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+}
