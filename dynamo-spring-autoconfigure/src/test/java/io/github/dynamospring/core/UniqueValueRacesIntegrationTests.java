@@ -33,7 +33,6 @@ import org.springframework.dao.DuplicateKeyException;
 import org.springframework.dao.TransientDataAccessException;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * Many writers race for few values. At the end each marker belongs to the entity that has
@@ -56,7 +55,7 @@ class UniqueValueRacesIntegrationTests {
 	@Test
 	void valuesStayUniqueInRaces() throws Exception {
 		long seed = Long.getLong("test.seed", new Random().nextLong());
-		race(template(database.client()), seed);
+		race(database.template(), seed);
 		verify(seed);
 		assertThat(this.outcomes).doesNotContainKey("AmbiguousWriteException");
 	}
@@ -70,24 +69,12 @@ class UniqueValueRacesIntegrationTests {
 						.apiCallAttemptTimeout(Duration.ofMillis(500))
 						.addExecutionInterceptor(new AttemptTracker()))
 					.build()) {
-			DynamoTemplate template = template(client);
+			DynamoTemplate template = database.template(client, LocalDatabase.TEMPLATE_SETTINGS);
 			proxy.use(FaultSchedule.random(seed, 0.1, FAULTS));
 			race(template, seed);
 			System.out.println("Faults: " + proxy.counts());
 		}
 		verify(seed);
-	}
-
-	// Until a refusal has come with its item, the item in place is read after a refusal
-	// without one. Another writer may have stored it in between.
-	private static DynamoTemplate template(DynamoDbClient client) {
-		DynamoTemplate template = database.template(client, LocalDatabase.TEMPLATE_SETTINGS);
-		for (Session session : List.of(new Session("plain", null, null, null), new Session("s0", "a@x", null, null))) {
-			template.save(session);
-			assertThatExceptionOfType(DuplicateKeyException.class).isThrownBy(() -> template.insert(session));
-			template.delete(session);
-		}
-		return template;
 	}
 
 	private void race(DynamoTemplate template, long seed) throws Exception {

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
+import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.data.annotation.Version;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -191,6 +192,56 @@ class RefusalsWithoutItemsIntegrationTests {
 		assertThat(changed.version()).isEqualTo(2);
 		assertThat(Outcome.of(() -> other().insert(new Guest("other-" + this.id, this.id, null))))
 			.isEqualTo(Outcome.SUCCESS);
+	}
+
+	@Test
+	void aWriteIsSentAgainIfItsItemCameAfterTheRefusal() {
+		first(Fault.none().meanwhile(this::insertPass));
+		assertThat(this.template.update(new Pass(this.id, 1L, "mine")).version()).isEqualTo(2);
+		assertThat(other().findById(this.id, Pass.class)).contains(new Pass(this.id, 2L, "mine"));
+	}
+
+	@Test
+	void aWriteOfUniqueValuesIsSentAgainIfItsItemCameAfterTheRefusal() {
+		first(Fault.none().meanwhile(() -> other().insert(new Guest(this.id, this.id, null))));
+		assertThat(this.template.save(new Guest(this.id, this.id, 1L)).version()).isEqualTo(2);
+	}
+
+	@Test
+	void aTransactionIsSentAgainUnderTheSameToken() {
+		first(Fault.none().meanwhile(this::insertPass));
+		this.template.transactWrite(this.id, (tx) -> tx.update(new Pass(this.id, 1L, "mine")));
+		assertThat(this.database.proxy().attempts(WRITES)).hasSize(2)
+			.extracting((attempt) -> attempt.request().json().get("ClientRequestToken").asString())
+			.containsOnly(this.id);
+	}
+
+	@Test
+	void aConditionOfTheCallerIsNotTriedAgain() {
+		first(Fault.none().meanwhile(this::insertPass));
+		assertThat(Outcome.of(() -> this.template.entity(Pass.class)
+			.onCondition("text = 'theirs'", Map.of())
+			.update(new Pass(this.id, 1L, "mine")))).isEqualTo(Outcome.CONDITION);
+		assertThat(this.database.proxy().attempts(WRITES)).hasSize(1);
+	}
+
+	@Test
+	void aWriteIsGivenUpIfItsItemComesTooLateWithEachAttempt() {
+		this.database.proxy().use((request) -> {
+			if (WRITES.test(request)) {
+				other().deleteById(this.id, Pass.class);
+				return Fault.none().meanwhile(this::insertPass).withoutItems();
+			}
+			return Fault.none();
+		});
+		assertThatExceptionOfType(OptimisticLockingFailureException.class)
+			.isThrownBy(() -> this.template.update(new Pass(this.id, 1L, "mine")))
+			.withMessage("Pass was changed by others with each attempt: it was not written");
+		assertThat(this.database.proxy().attempts(WRITES)).hasSize(11);
+	}
+
+	private void insertPass() {
+		other().insert(new Pass(this.id, null, "theirs"));
 	}
 
 	@Test

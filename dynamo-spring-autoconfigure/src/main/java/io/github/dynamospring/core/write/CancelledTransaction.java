@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 import io.github.dynamospring.core.AmbiguousWriteException;
 import io.github.dynamospring.core.TransactionFailedException.Failure;
@@ -25,26 +26,39 @@ final class CancelledTransaction {
 
 	private final TransactionCanceledException cause;
 
+	private final List<FailedCondition> refused;
+
 	private final List<FailedWrite> failed = new ArrayList<>();
 
-	CancelledTransaction(List<TransactionAction> actions, boolean lost, TransactionCanceledException cause) {
+	/**
+	 * Create a transaction.
+	 * @param lost whether the answer of an earlier attempt was lost
+	 * @param refused its failed conditions
+	 */
+	CancelledTransaction(List<TransactionAction> actions, boolean lost, TransactionCanceledException cause,
+			List<FailedCondition> refused) {
 		this.actions = actions;
 		this.lost = lost;
 		this.cause = cause;
+		this.refused = refused;
 		List<CancellationReason> reasons = cause.cancellationReasons();
 		int next = 0;
 		for (TransactionAction action : actions) {
 			for (ItemWrite write : action.writes()) {
 				if (next < reasons.size()) {
-					add(new FailedWrite(action, write, reasons.get(next++)));
+					add(action, write, reasons.get(next++));
 				}
 			}
 		}
 	}
 
-	private void add(FailedWrite write) {
-		if (!CancellationFailures.isNone(write.reason())) {
-			this.failed.add(write);
+	private void add(TransactionAction action, ItemWrite write, CancellationReason reason) {
+		if (!CancellationFailures.isNone(reason)) {
+			FailedCondition condition = this.refused.stream()
+				.filter((each) -> each.write() == write)
+				.findFirst()
+				.orElse(null);
+			this.failed.add(new FailedWrite(action, write, reason, condition));
 		}
 	}
 
@@ -52,7 +66,8 @@ final class CancelledTransaction {
 	 * Return the same transaction as it followed an earlier one.
 	 */
 	CancelledTransaction after(CancelledTransaction earlier) {
-		return new CancelledTransaction(this.actions, this.lost || earlier.lost, this.cause);
+		return new CancelledTransaction(this.actions, this.lost || earlier.lost, this.cause,
+				this.refused.stream().map((condition) -> condition.after(earlier.lost)).toList());
 	}
 
 	boolean lost() {
@@ -92,8 +107,8 @@ final class CancelledTransaction {
 
 	private List<FailedCondition> failedConditions(TransactionAction action) {
 		return this.failed.stream()
-			.filter((write) -> write.action() == action && write.isRefusal())
-			.map((write) -> new FailedCondition(write.write(), write.reason().item(), this.lost, this.cause))
+			.filter((write) -> write.action() == action)
+			.flatMap((write) -> Stream.ofNullable(write.condition()))
 			.toList();
 	}
 
@@ -122,33 +137,32 @@ final class CancelledTransaction {
 
 	/**
 	 * Write that failed.
+	 *
+	 * @param condition its failed condition, or null if it failed for another reason
 	 */
-	private record FailedWrite(TransactionAction action, ItemWrite write, CancellationReason reason) {
+	private record FailedWrite(TransactionAction action, ItemWrite write, CancellationReason reason,
+			@Nullable FailedCondition condition) {
 
 		boolean isOwn() {
-			return this.write.isOwn(this.reason.item());
-		}
-
-		private boolean isRefusal() {
-			return CancellationFailures.isRefusal(this.reason);
+			return this.condition != null && this.condition.isOwn();
 		}
 
 		boolean isFinal(Throwable cause) {
-			if (!isRefusal()) {
+			if (this.condition == null) {
 				return false;
 			}
-			DataAccessException refusal = this.write.outcome().refusedAfterLostAnswer(this.reason.item(), cause);
+			DataAccessException refusal = this.write.outcome().refusedAfterLostAnswer(this.condition.found(), cause);
 			return refusal != null && !(refusal instanceof AmbiguousWriteException);
 		}
 
 		DataAccessException failure(Throwable cause, boolean unsettled) {
-			if (isRefusal() && unsettled) {
+			if (this.condition == null) {
+				return this.write.cancelled(this.reason, cause);
+			}
+			if (unsettled) {
 				return this.write.outcome().unsettled(cause);
 			}
-			if (isRefusal()) {
-				return this.write.outcome().refused(this.reason.item(), cause);
-			}
-			return this.write.cancelled(this.reason, cause);
+			return this.write.outcome().refused(this.condition.found(), cause);
 		}
 
 	}

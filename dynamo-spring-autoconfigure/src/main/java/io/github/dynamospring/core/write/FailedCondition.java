@@ -1,15 +1,11 @@
 package io.github.dynamospring.core.write;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-import io.github.dynamospring.core.request.CancellationFailures;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
-import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
 import org.springframework.dao.DataAccessException;
 
@@ -19,25 +15,13 @@ import org.springframework.dao.DataAccessException;
  *
  * @param write the write
  * @param found the item in place, or empty
+ * @param later whether that item was read after the refusal, so that it may be another
+ * one
  * @param lost whether the answer of an earlier attempt was lost
  * @param cause the failure as DynamoDB reported it
  */
-record FailedCondition(ItemWrite write, Map<String, AttributeValue> found, boolean lost, SdkException cause) {
-
-	/**
-	 * Return the failed conditions of a transaction that was cancelled.
-	 * @param lost whether the answer of an earlier attempt was lost
-	 */
-	static List<FailedCondition> of(List<ItemWrite> writes, boolean lost, TransactionCanceledException cause) {
-		List<CancellationReason> reasons = cause.cancellationReasons();
-		List<FailedCondition> failed = new ArrayList<>();
-		for (int i = 0; i < reasons.size(); i++) {
-			if (CancellationFailures.isRefusal(reasons.get(i))) {
-				failed.add(new FailedCondition(writes.get(i), reasons.get(i).item(), lost, cause));
-			}
-		}
-		return failed;
-	}
+record FailedCondition(ItemWrite write, Map<String, AttributeValue> found, boolean later, boolean lost,
+		SdkException cause) {
 
 	/**
 	 * Return the exception of a write by its failed conditions.
@@ -60,11 +44,20 @@ record FailedCondition(ItemWrite write, Map<String, AttributeValue> found, boole
 	}
 
 	/**
+	 * Return whether the condition holds for an item that was read after the refusal:
+	 * another writer has put it in between. The same write can be sent again, because it
+	 * was not applied. A condition of the caller is not evaluated.
+	 */
+	boolean isOutdated() {
+		return this.later && !this.lost && this.write.admits(this.found);
+	}
+
+	/**
 	 * Return the same condition of a write that followed another attempt.
 	 * @param lost whether the answer of that attempt was lost
 	 */
 	FailedCondition after(boolean lost) {
-		return new FailedCondition(this.write, this.found, this.lost || lost, this.cause);
+		return new FailedCondition(this.write, this.found, this.later, this.lost || lost, this.cause);
 	}
 
 	/**

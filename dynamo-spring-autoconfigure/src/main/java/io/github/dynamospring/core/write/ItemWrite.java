@@ -121,6 +121,15 @@ public record ItemWrite(Kind kind, String table, Map<String, AttributeValue> key
 	}
 
 	/**
+	 * Return whether its condition holds for an item in place. A condition of the caller
+	 * is not evaluated, so it never does with one.
+	 * @param found the item in place, or empty
+	 */
+	boolean admits(Map<String, AttributeValue> found) {
+		return !this.expressions.own() && this.outcome.admits(found);
+	}
+
+	/**
 	 * Return whether a failed condition cannot be judged without the item in place. A
 	 * condition that only demands an item fails if there is no item.
 	 * @param lost whether the answer of an earlier attempt was lost
@@ -178,6 +187,11 @@ public record ItemWrite(Kind kind, String table, Map<String, AttributeValue> key
 	@Override
 	public List<ItemWrite> writes() {
 		return List.of(this);
+	}
+
+	@Override
+	public @Nullable PendingWrite revised(List<FailedCondition> failed) {
+		return failed.get(0).isOutdated() ? this : null;
 	}
 
 	@Override

@@ -97,7 +97,7 @@ final class MarkerWrites {
 	}
 
 	private WriteExpressions expressions(String condition, Map<String, AttributeValue> owner) {
-		return new WriteExpressions(null, condition,
+		return new WriteExpressions(null, condition, false,
 				Map.of("#partition", this.keyAttributes.get(0), "#owner", this.ownerAttribute),
 				Map.of(":owner", owner(owner)));
 	}

@@ -30,10 +30,9 @@ public interface PendingWrite {
 	}
 
 	/**
-	 * Return the write that is sent instead, once the items in place are known.
+	 * Return the write that is sent next, once the items in place are known.
 	 * @param failed the conditions of its writes that have failed, at least one
-	 * @return null if the failure stands, because it does not come from a wrong
-	 * assumption
+	 * @return this write if its refusal is outdated, or null if the failure stands
 	 */
 	default @Nullable PendingWrite revised(List<FailedCondition> failed) {
 		return null;

@@ -181,7 +181,8 @@ public final class PlannedUpdate<T> implements UpdatePattern<T> {
 		if (id != null && bound.writeId() != null) {
 			values.put(bound.writeId(), id.value());
 		}
-		WriteExpressions expressions = new WriteExpressions(bound.update(), bound.condition(), bound.names(), values);
+		WriteExpressions expressions = new WriteExpressions(bound.update(), bound.condition(), true, bound.names(),
+				values);
 		return ItemWrite.update(this.context.tableName(), key, Map.of(), expressions, returnValues(bound.returns()),
 				bound.repeatability(), WriteOutcome.ofUpdate(this.context, key, id, !this.plan.request().upsert(),
 						this.context.expiry().now()));

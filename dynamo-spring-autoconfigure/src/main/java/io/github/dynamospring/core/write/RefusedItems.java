@@ -8,6 +8,7 @@ import java.util.Objects;
 import io.github.dynamospring.core.AmbiguousWriteException;
 import io.github.dynamospring.core.request.CancellationFailures;
 import io.github.dynamospring.core.request.RequestSender;
+import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbServiceClientConfiguration;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -53,53 +54,40 @@ public final class RefusedItems {
 	}
 
 	/**
-	 * Return the item in place, or empty if it does not exist.
-	 * @param item the item that came with the refusal, or empty
-	 * @param lost whether the answer of an earlier attempt was lost
-	 * @throws AmbiguousWriteException if it cannot be read, and an answer was lost
-	 */
-	Map<String, AttributeValue> find(ItemWrite write, Map<String, AttributeValue> item, boolean lost,
-			RequestSender sender) {
-		if (!item.isEmpty()) {
-			this.sent = true;
-			return item;
-		}
-		if (!this.sent && write.needsItem(lost) && mayBeLeftOut()) {
-			return read(write, lost, sender);
-		}
-		return item;
-	}
-
-	/**
-	 * Return a cancellation with the items in place.
+	 * Return the failed conditions of a transaction that was cancelled, with the items in
+	 * place.
 	 * @param writes the writes of the transaction
 	 * @param lost whether the answer of an earlier attempt was lost
 	 * @throws AmbiguousWriteException if one of them cannot be read, and an answer was
 	 * lost
 	 */
-	TransactionCanceledException complete(List<ItemWrite> writes, boolean lost, TransactionCanceledException ex,
+	List<FailedCondition> find(List<ItemWrite> writes, boolean lost, TransactionCanceledException ex,
 			RequestSender sender) {
-		List<CancellationReason> reasons = new ArrayList<>(ex.cancellationReasons());
+		List<CancellationReason> reasons = ex.cancellationReasons();
+		List<FailedCondition> failed = new ArrayList<>();
 		for (int i = 0; i < reasons.size(); i++) {
-			CancellationReason reason = reasons.get(i);
-			if (CancellationFailures.isRefusal(reason)) {
-				Map<String, AttributeValue> found = find(writes.get(i), reason.item(), lost, sender);
-				reasons.set(i, reason.toBuilder().item(found).build());
+			if (CancellationFailures.isRefusal(reasons.get(i))) {
+				failed.add(find(writes.get(i), reasons.get(i).item(), lost, ex, sender));
 			}
 		}
-		if (reasons.equals(ex.cancellationReasons())) {
-			return ex;
-		}
-		return withReasons(ex, reasons);
+		return failed;
 	}
 
-	private static TransactionCanceledException withReasons(TransactionCanceledException ex,
-			List<CancellationReason> reasons) {
-		TransactionCanceledException copy = (TransactionCanceledException) ex.toBuilder()
-			.cancellationReasons(reasons)
-			.build();
-		copy.setStackTrace(ex.getStackTrace());
-		return copy;
+	/**
+	 * Return a failed condition with the item in place.
+	 * @param item the item that came with the refusal, or empty
+	 * @param lost whether the answer of an earlier attempt was lost
+	 * @throws AmbiguousWriteException if it cannot be read, and an answer was lost
+	 */
+	FailedCondition find(ItemWrite write, Map<String, AttributeValue> item, boolean lost, SdkException ex,
+			RequestSender sender) {
+		if (!item.isEmpty()) {
+			this.sent = true;
+		}
+		else if (!this.sent && write.needsItem(lost) && mayBeLeftOut()) {
+			return new FailedCondition(write, read(write, lost, sender), true, lost, ex);
+		}
+		return new FailedCondition(write, item, false, lost, ex);
 	}
 
 	private Map<String, AttributeValue> read(ItemWrite write, boolean lost, RequestSender sender) {

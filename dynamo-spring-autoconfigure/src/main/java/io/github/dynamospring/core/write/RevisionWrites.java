@@ -54,7 +54,7 @@ final class RevisionWrites {
 		if (size > ItemTooLargeException.MAX_SIZE) {
 			throw this.context.tooLarge(entityKey, size);
 		}
-		WriteExpressions absent = new WriteExpressions(null, "attribute_not_exists(#partition)",
+		WriteExpressions absent = new WriteExpressions(null, "attribute_not_exists(#partition)", false,
 				Map.of("#partition", this.keys.partition().attribute()), null);
 		return new RevisedWrite(write, ItemWrite.put(this.context.tableName(), key, revision, absent,
 				Repeatability.REPEATABLE, new WriteOutcome.RevisionOutcome(this.context, entityKey, id, version)));

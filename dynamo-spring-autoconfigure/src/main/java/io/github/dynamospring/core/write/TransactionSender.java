@@ -74,8 +74,7 @@ public final class TransactionSender {
 
 	private List<FailedCondition> failed(List<ItemWrite> writes, Attempts attempts, TransactionCanceledException ex) {
 		boolean lost = attempts.lostAnswer(ex);
-		List<FailedCondition> failed = FailedCondition.of(writes, lost,
-				this.items.complete(writes, lost, ex, this.sender));
+		List<FailedCondition> failed = this.items.find(writes, lost, ex, this.sender);
 		if (!failed.isEmpty()) {
 			return failed;
 		}
@@ -122,14 +121,18 @@ public final class TransactionSender {
 	 */
 	void send(List<TransactionAction> actions, @Nullable String token) {
 		List<TransactionAction> latest = actions;
-		CancelledTransaction cancelled = attemptAll(latest, token(token, 0));
+		String sent = token(token, 0);
+		CancelledTransaction cancelled = attemptAll(latest, sent);
 		for (int revisions = 0; cancelled != null && !cancelled.isApplied(); revisions++) {
 			List<TransactionAction> revised = cancelled.revised();
 			if (revised == null || revisions == MAX_REVISIONS) {
 				throw failure(latest, cancelled, revised != null);
 			}
+			if (!revised.equals(latest)) {
+				sent = token(token, revisions + 1);
+			}
 			latest = revised;
-			cancelled = again(revised, token(token, revisions + 1), cancelled);
+			cancelled = again(revised, sent, cancelled);
 		}
 	}
 
@@ -175,7 +178,7 @@ public final class TransactionSender {
 		}
 		catch (TransactionCanceledException ex) {
 			boolean lost = attempts.lostAnswer(ex);
-			return new CancelledTransaction(actions, lost, this.items.complete(writes(actions), lost, ex, this.sender));
+			return new CancelledTransaction(actions, lost, ex, this.items.find(writes(actions), lost, ex, this.sender));
 		}
 		catch (RuntimeException ex) {
 			throw failure(actions, attempts, ex);

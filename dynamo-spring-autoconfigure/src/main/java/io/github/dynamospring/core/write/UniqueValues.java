@@ -327,7 +327,7 @@ final class UniqueValues {
 		public @Nullable PendingWrite revised(List<FailedCondition> failed) {
 			for (FailedCondition condition : failed) {
 				if (condition.write() == this.writes.get(0)) {
-					return revised(condition.found());
+					return revisedBy(condition);
 				}
 			}
 			Set<String> foreign = new HashSet<>(this.foreign);
@@ -338,11 +338,12 @@ final class UniqueValues {
 			return null;
 		}
 
-		private @Nullable PendingWrite revised(Map<String, AttributeValue> found) {
+		private @Nullable PendingWrite revisedBy(FailedCondition condition) {
+			Map<String, AttributeValue> found = condition.found();
 			if (this.plain.outcome().admits(found) && !isAsAssumed(found)) {
 				return new UniqueWrite(this.plain, this.wanted, found, Set.of());
 			}
-			return null;
+			return condition.isOutdated() ? this : null;
 		}
 
 		private boolean isAsAssumed(Map<String, AttributeValue> found) {

@@ -79,7 +79,7 @@ final class WriteCondition {
 		if (this.nowPlaceholder != null) {
 			values.put(this.nowPlaceholder, AttributeValue.createN(Long.toString(epochSecond)));
 		}
-		return new WriteExpressions(null, expression, this.names, values);
+		return new WriteExpressions(null, expression, this.own != null, this.names, values);
 	}
 
 	private String bind(ItemCondition own, @Nullable Object[] arguments, Map<String, AttributeValue> values) {

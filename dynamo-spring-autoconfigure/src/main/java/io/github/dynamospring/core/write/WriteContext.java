@@ -209,8 +209,8 @@ public final class WriteContext<T> {
 	 * Return the exception of a write that found another item in place with each attempt.
 	 */
 	OptimisticLockingFailureException unsettled(Map<String, AttributeValue> key, Throwable cause) {
-		return new OptimisticLockingFailureException(this.prefix + "the unique values of " + describe(key)
-				+ " were changed by others with each attempt: the item was not written", cause);
+		return new OptimisticLockingFailureException(
+				this.prefix + describe(key) + " was changed by others with each attempt: it was not written", cause);
 	}
 
 	private EntityNotFoundException notFound(Map<String, AttributeValue> key, Throwable cause) {

@@ -17,15 +17,16 @@ import org.springframework.util.Assert;
  *
  * @param update the update expression
  * @param condition the condition expression
+ * @param own whether that has clauses of the caller, which are not evaluated here
  * @param names the attribute names by placeholder
  * @param values the values by placeholder
  */
-record WriteExpressions(@Nullable String update, @Nullable String condition, @Nullable Map<String, String> names,
-		@Nullable Map<String, AttributeValue> values) {
+record WriteExpressions(@Nullable String update, @Nullable String condition, boolean own,
+		@Nullable Map<String, String> names, @Nullable Map<String, AttributeValue> values) {
 
 	private static final Pattern DEMAND = Pattern.compile("attribute_exists\\(#\\w+\\)");
 
-	static final WriteExpressions NONE = new WriteExpressions(null, null, null, null);
+	static final WriteExpressions NONE = new WriteExpressions(null, null, false, null, null);
 
 	WriteExpressions {
 		names = (names != null && !names.isEmpty()) ? names : null;
@@ -46,7 +47,7 @@ record WriteExpressions(@Nullable String update, @Nullable String condition, @Nu
 			Assert.state(value != null, "An item of an index has the attributes of its key");
 			values.put(placeholder, value);
 		});
-		return new WriteExpressions(null, condition.text(), condition.names(), values);
+		return new WriteExpressions(null, condition.text(), true, condition.names(), values);
 	}
 
 	/**
@@ -55,7 +56,8 @@ record WriteExpressions(@Nullable String update, @Nullable String condition, @Nu
 	 */
 	WriteExpressions withUpdate(@Nullable String update, Map<String, String> names,
 			Map<String, AttributeValue> values) {
-		return new WriteExpressions(update, this.condition, union(names, this.names), union(values, this.values));
+		return new WriteExpressions(update, this.condition, this.own, union(names, this.names),
+				union(values, this.values));
 	}
 
 	/**
@@ -65,7 +67,8 @@ record WriteExpressions(@Nullable String update, @Nullable String condition, @Nu
 	WriteExpressions withClauses(String operator, String clauses, Map<String, String> names,
 			Map<String, AttributeValue> values) {
 		String condition = (this.condition != null) ? this.condition + " " + operator + " " + clauses : clauses;
-		return new WriteExpressions(this.update, condition, union(names, this.names), union(values, this.values));
+		return new WriteExpressions(this.update, condition, this.own, union(names, this.names),
+				union(values, this.values));
 	}
 
 	private static <V> Map<String, V> union(Map<String, V> first, @Nullable Map<String, V> second) {

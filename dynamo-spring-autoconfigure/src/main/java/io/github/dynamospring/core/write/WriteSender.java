@@ -65,7 +65,8 @@ public final class WriteSender {
 
 	/**
 	 * Send a write of an entity, and again as it is revised for as long as it finds
-	 * something else in place. The caller completes or undoes the prepared write.
+	 * something else in place, or an item read after its refusal admits it. The caller
+	 * completes or undoes the prepared write.
 	 */
 	public void apply(PendingWrite write) {
 		apply(write, false);
@@ -190,7 +191,7 @@ public final class WriteSender {
 			throw write.failure(attempts, ex, this.sender);
 		}
 		boolean lost = attempts.lostAnswer(ex);
-		return new FailedCondition(write, this.items.find(write, ex.item(), lost, this.sender), lost, ex);
+		return this.items.find(write, ex.item(), lost, ex, this.sender);
 	}
 
 	private static Map<String, AttributeValue> resultOf(FailedCondition failed) {

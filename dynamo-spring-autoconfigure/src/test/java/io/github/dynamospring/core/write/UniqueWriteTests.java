@@ -89,8 +89,8 @@ class UniqueWriteTests {
 	@Test
 	void eachAttemptStartsFromWhatTheLastOneFound() {
 		assertThatExceptionOfType(OptimisticLockingFailureException.class).isThrownBy(this::save)
-			.withMessage("the unique values of Session with key pk = SESSION#one, sk = SESSION were changed by others "
-					+ "with each attempt: the item was not written");
+			.withMessage("Session with key pk = SESSION#one, sk = SESSION was changed by others with each attempt: "
+					+ "it was not written");
 		then(this.client).should(times(1)).putItem(any(PutItemRequest.class));
 		assertThat(this.transactions).hasSize(TransactionSender.MAX_REVISIONS)
 			.extracting((request) -> request.transactItems().get(0).put().expressionAttributeValues().get(":u0").s())
@@ -101,9 +101,9 @@ class UniqueWriteTests {
 	void transactionOfTheApplicationGivesUpAsWell() {
 		assertThatExceptionOfType(TransactionFailedException.class)
 			.isThrownBy(() -> this.template.transactWrite((tx) -> tx.save(session()).checkExists("two", Session.class)))
-			.withMessage("The transaction was cancelled, nothing was written: action 1, save: the unique values of "
-					+ "Session with key pk = SESSION#one, sk = SESSION were changed by others with each attempt: the item "
-					+ "was not written")
+			.withMessage("The transaction was cancelled, nothing was written: action 1, save: "
+					+ "Session with key pk = SESSION#one, sk = SESSION was changed by others with each attempt: it was not "
+					+ "written")
 			.satisfies((ex) -> assertThat(ex.isConflict()).isTrue());
 		assertThat(this.transactions).hasSize(TransactionSender.MAX_REVISIONS + 1);
 	}
