@@ -1,6 +1,7 @@
 package io.github.dynamospring.autoconfigure.endpoint;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 
@@ -13,6 +14,8 @@ import io.github.dynamospring.mapping.KeyPart;
 import io.github.dynamospring.mapping.TableModel;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.observation.ResourceUsage;
+import io.github.dynamospring.observation.meter.DynamoStatistics;
+import io.github.dynamospring.observation.meter.IndexUsage;
 import io.github.dynamospring.plan.AccessPlan;
 import io.github.dynamospring.schema.IndexSchema;
 import io.github.dynamospring.schema.KeyAttribute;
@@ -36,16 +39,19 @@ final class DescribedTables {
 
 	private final @Nullable List<ResourceUsage> usage;
 
+	private final Collection<IndexUsage> indexes;
+
 	/**
 	 * Create a source.
-	 * @param usage the use of each table and index, or null if requests are not counted
+	 * @param statistics the statistics of requests, or null if requests are not counted
 	 */
 	DescribedTables(DynamoMappingContext mappingContext, TableNameResolver tableNames, AccessPatterns patterns,
-			@Nullable List<ResourceUsage> usage) {
+			@Nullable DynamoStatistics statistics) {
 		this.mappingContext = mappingContext;
 		this.tableNames = tableNames;
 		this.patterns = patterns;
-		this.usage = usage;
+		this.usage = (statistics != null) ? statistics.resources() : null;
+		this.indexes = (statistics != null) ? statistics.indexes() : List.of();
 	}
 
 	TablesDescriptor describe() {
@@ -133,10 +139,9 @@ final class DescribedTables {
 		return unused;
 	}
 
-	/** DynamoDB does not always report the units. */
 	private boolean isRead(String table, String index) {
-		ResourceUsage used = find(table, index);
-		return used != null && (used.read() > 0 || used.returned() > 0 || used.scanned() > 0);
+		return this.indexes.stream()
+			.anyMatch((used) -> used.read() && used.table().equals(table) && used.index().equals(index));
 	}
 
 	private static @Nullable Reason reason(IndexDescriptor index) {

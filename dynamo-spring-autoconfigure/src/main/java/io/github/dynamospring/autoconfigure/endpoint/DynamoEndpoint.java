@@ -134,8 +134,7 @@ public class DynamoEndpoint {
 	}
 
 	private DescribedTables tables() {
-		return new DescribedTables(this.mappingContext, this.tableNames, this.patterns,
-				(this.statistics != null) ? this.statistics.resources() : null);
+		return new DescribedTables(this.mappingContext, this.tableNames, this.patterns, this.statistics);
 	}
 
 	private DescribedPatterns patterns(@Nullable List<PatternStatistics> usage) {

@@ -30,12 +30,12 @@ import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 @Configuration(proxyBeanMethods = false)
 class StatisticsConfiguration {
 
-	private static final Duration WINDOW = Duration.ofHours(1);
-
 	@Bean
 	@ConditionalOnMissingBean
 	DynamoStatistics dynamoStatistics(Environment environment, ObjectProvider<TableSchemaSource> schemas) {
-		Duration window = Binder.get(environment).bind("dynamo.advice.window", Duration.class).orElse(WINDOW);
+		Duration window = Binder.get(environment)
+			.bind("dynamo.advice.window", Duration.class)
+			.orElse(DynamoStatistics.DEFAULT_WINDOW);
 		return new DynamoStatistics(Clock.systemUTC(), window, schemas.getIfAvailable(() -> (table) -> null));
 	}
 

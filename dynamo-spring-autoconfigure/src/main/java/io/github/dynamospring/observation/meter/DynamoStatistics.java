@@ -44,6 +44,9 @@ import org.springframework.util.Assert;
  */
 public final class DynamoStatistics implements RequestListener {
 
+	/** Longest time for which a request counts as recent, by default. */
+	public static final Duration DEFAULT_WINDOW = Duration.ofHours(1);
+
 	/** From this number on, a new series stands for all tables. */
 	static final int MAX_SERIES = 1000;
 
@@ -55,8 +58,6 @@ public final class DynamoStatistics implements RequestListener {
 
 	/** Readings of a window: it slides by quarters. */
 	private static final int PANES = 4;
-
-	private static final Duration WINDOW = Duration.ofHours(1);
 
 	private static final Comparator<ResourceUsage> BY_RESOURCE = Comparator.comparing(ResourceUsage::table)
 		.thenComparing(ResourceUsage::index, Comparator.nullsFirst(Comparator.naturalOrder()));
@@ -94,7 +95,7 @@ public final class DynamoStatistics implements RequestListener {
 	 * @param clock the clock of the requests
 	 */
 	public DynamoStatistics(Clock clock) {
-		this(clock, WINDOW, (table) -> null);
+		this(clock, DEFAULT_WINDOW, (table) -> null);
 	}
 
 	/**

@@ -17,6 +17,7 @@ import io.github.dynamospring.observation.hot.HotPartition;
 import io.github.dynamospring.observation.hot.HotPartitions;
 import io.github.dynamospring.observation.hot.WatchedCapacity;
 import io.github.dynamospring.observation.meter.DynamoStatistics;
+import io.github.dynamospring.observation.meter.IndexUsage;
 import io.github.dynamospring.observation.meter.PatternStatistics;
 import io.github.dynamospring.observation.meter.PatternStatistics.Latency;
 import io.github.dynamospring.repository.shop.Orders;
@@ -81,6 +82,7 @@ final class EndpointApplication {
 		given(statistics.patterns()).willReturn(this.statistics);
 		this.statistics.forEach((pattern) -> given(statistics.pattern(pattern.name())).willReturn(pattern));
 		given(statistics.resources()).willReturn(List.copyOf(this.resources.values()));
+		given(statistics.indexes()).willReturn(indexes());
 		HotPartitions hotPartitions = mock(HotPartitions.class);
 		given(hotPartitions.heaviest(anyInt()))
 			.willReturn(List.of(new HotPartition("test-shop", null, CapacityType.READ, "CUSTOMER#ada", 120, 2.5, 0.04),
@@ -91,6 +93,15 @@ final class EndpointApplication {
 					new WatchedCapacity("test-shop", "gsi1", CapacityType.READ, 4, 4),
 					new WatchedCapacity("test-shop", "gsi1", CapacityType.WRITE, 10, 0)));
 		return endpoint(statistics, hotPartitions, showValues);
+	}
+
+	private List<IndexUsage> indexes() {
+		return this.resources.values()
+			.stream()
+			.filter((usage) -> usage.index() != null)
+			.map((usage) -> new IndexUsage(usage.table(), usage.index(), LAST_USED, usage.scanned() > 0, 0,
+					usage.write()))
+			.toList();
 	}
 
 	DynamoEndpoint endpoint(DynamoStatistics statistics, @Nullable HotPartitions hotPartitions, Show showValues) {

@@ -163,6 +163,11 @@ class DynamoAdviceAutoConfigurationTests {
 	}
 
 	@Test
+	void hasTheWindowOfTheStatisticsByDefault() {
+		assertThat(new DynamoAdviceProperties().getWindow()).isEqualTo(DynamoStatistics.DEFAULT_WINDOW);
+	}
+
+	@Test
 	void leavesTheAdvisorOfTheApplication() {
 		DynamoAdvisor own = new DynamoAdvisor(List.of(), new AdvisedModel().subjects(), List.of(), (subject) -> null,
 				0);
