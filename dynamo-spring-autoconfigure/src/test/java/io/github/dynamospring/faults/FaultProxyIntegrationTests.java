@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.github.dynamospring.LocalDatabase;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -331,9 +332,7 @@ class FaultProxyIntegrationTests {
 		List<CompletableFuture<Void>> arrived = new ArrayList<>();
 		this.proxy.use(once("PutItem", Fault.none().meanwhile(() -> {
 			arrived.add(CompletableFuture.runAsync(() -> put("2")));
-			while (!isWaiting() && !arrived.get(0).isDone()) {
-				Thread.onSpinWait();
-			}
+			Awaitility.await().until(() -> isWaiting() || arrived.get(0).isDone());
 			assertThat(stored("2")).isEmpty();
 		})));
 		put("1");

@@ -18,6 +18,7 @@ import io.micrometer.core.instrument.simple.SimpleConfig;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
@@ -157,9 +158,7 @@ class DynamoMeterObservationHandlerTests {
 	}
 
 	private static void awaitBlocked(Thread thread) {
-		while (thread.isAlive() && thread.getState() != Thread.State.BLOCKED) {
-			Thread.onSpinWait();
-		}
+		Awaitility.await().until(() -> !thread.isAlive() || thread.getState() == Thread.State.BLOCKED);
 	}
 
 	private double active() {

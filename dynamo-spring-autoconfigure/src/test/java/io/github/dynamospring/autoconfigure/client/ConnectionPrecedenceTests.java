@@ -3,8 +3,8 @@ package io.github.dynamospring.autoconfigure.client;
 import io.github.dynamospring.autoconfigure.StartFailure;
 import io.github.dynamospring.autoconfigure.embedded.EmbeddedDatabase;
 import io.github.dynamospring.autoconfigure.embedded.EmbeddedDynamoAutoConfiguration;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
@@ -34,11 +34,12 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Tests of who decides on region and credentials: the application by a bean, properties,
  * another starter by the beans that it always defines, or this machine.
  */
+@ExtendWith(WithoutAwsVariables.class)
 class ConnectionPrecedenceTests {
 
 	private static final String ENDPOINT = "dynamo.endpoint=http://localhost:8000";
 
-	private final ApplicationContextRunner runner = new ApplicationContextRunner()
+	private final ApplicationContextRunner runner = WithoutAwsVariables.runner()
 		.withConfiguration(
 				AutoConfigurations.of(EmbeddedDynamoAutoConfiguration.class, DynamoDbClientAutoConfiguration.class))
 		.withSystemProperties("aws.disableEc2Metadata=true")
@@ -99,7 +100,6 @@ class ConnectionPrecedenceTests {
 	@Test
 	void beansOfOtherStartersDoNotKeepTheEmbeddedDatabaseFromStarting() {
 		this.runner.withConfiguration(AutoConfigurations.of(CloudAutoConfiguration.class)).run((context) -> {
-			Assumptions.assumeTrue(System.getenv("AWS_REGION") == null, "the environment has a region");
 			assertThat(context.getBean(EmbeddedDatabase.class).isRunning()).isTrue();
 			assertThat(configuration(context).region()).isEqualTo(Region.of("local"));
 			assertThat(accessKey(context)).isEqualTo("local");
@@ -134,8 +134,6 @@ class ConnectionPrecedenceTests {
 
 	@Test
 	void needsNothingOnTheLoopbackInterface() {
-		Assumptions.assumeTrue(System.getenv("AWS_REGION") == null, "the environment has a region");
-		Assumptions.assumeTrue(System.getenv("AWS_ACCESS_KEY_ID") == null, "the environment has credentials");
 		this.distant.withPropertyValues(ENDPOINT).run((context) -> {
 			assertThat(configuration(context).region()).isEqualTo(Region.of("local"));
 			assertThat(accessKey(context)).isEqualTo("local");
@@ -157,7 +155,6 @@ class ConnectionPrecedenceTests {
 
 	@Test
 	void needsNothingOnTheLoopbackInterfaceWhereTheProviderOfAStarterFindsNothing() {
-		Assumptions.assumeTrue(System.getenv("AWS_REGION") == null, "the environment has a region");
 		this.distant.withConfiguration(AutoConfigurations.of(LostAutoConfiguration.class))
 			.withPropertyValues(ENDPOINT)
 			.run((context) -> assertThat(configuration(context).region()).isEqualTo(Region.of("local")));

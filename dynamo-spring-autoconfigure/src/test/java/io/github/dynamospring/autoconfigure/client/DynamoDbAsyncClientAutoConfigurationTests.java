@@ -2,13 +2,18 @@ package io.github.dynamospring.autoconfigure.client;
 
 import java.net.URI;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicReference;
 
 import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
 import io.github.dynamospring.autoconfigure.PropertyBinding;
 import io.github.dynamospring.autoconfigure.embedded.EmbeddedDynamoAutoConfiguration;
 import io.github.dynamospring.client.retry.DynamoRetryStrategy;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import software.amazon.awssdk.core.client.config.ClientOverrideConfiguration;
+import software.amazon.awssdk.core.client.config.SdkClientConfiguration;
+import software.amazon.awssdk.core.client.config.SdkClientOption;
 import software.amazon.awssdk.http.async.SdkAsyncHttpClient;
 import software.amazon.awssdk.http.nio.netty.NettyNioAsyncHttpClient;
 import software.amazon.awssdk.http.nio.netty.ProxyConfiguration;
@@ -21,6 +26,7 @@ import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.ApplicationContext;
+import org.springframework.test.util.ReflectionTestUtils;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.ArgumentMatchers.any;
@@ -95,10 +101,19 @@ class DynamoDbAsyncClientAutoConfigurationTests {
 			});
 	}
 
-	@Test
-	void leavesTheHttpClientToTheSdkWhereAskedTo() {
-		this.runner.withPropertyValues("dynamo.client.http=sdk")
-			.run((context) -> assertThat(configuration(context).region()).isEqualTo(Region.EU_WEST_1));
+	@ParameterizedTest
+	@CsvSource({ "sdk, false", "auto, true" })
+	void leavesTheHttpClientToTheSdkWhereAskedTo(String http, boolean chosen) {
+		AtomicReference<Object> builder = new AtomicReference<>();
+		this.runner.withPropertyValues("dynamo.client.http=" + http)
+			.withBean(DynamoDbAsyncClientCustomizer.class, () -> builder::set)
+			.run((context) -> {
+				context.getBean(DynamoDbAsyncClient.class);
+				SdkClientConfiguration.Builder configuration = (SdkClientConfiguration.Builder) ReflectionTestUtils
+					.getField(builder.get(), "clientConfiguration");
+				assertThat(configuration.option(SdkClientOption.CONFIGURED_ASYNC_HTTP_CLIENT_BUILDER) != null)
+					.isEqualTo(chosen);
+			});
 	}
 
 	@Test

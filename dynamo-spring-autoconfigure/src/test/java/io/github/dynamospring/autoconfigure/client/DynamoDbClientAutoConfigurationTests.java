@@ -14,7 +14,6 @@ import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
 import io.github.dynamospring.autoconfigure.StartFailure;
 import io.github.dynamospring.autoconfigure.embedded.EmbeddedDynamoAutoConfiguration;
 import io.github.dynamospring.client.AttemptTracker;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -58,7 +57,7 @@ import static org.mockito.Mockito.mock;
 /**
  * Tests for {@link DynamoDbClientAutoConfiguration}.
  */
-@ExtendWith(OutputCaptureExtension.class)
+@ExtendWith({ OutputCaptureExtension.class, WithoutAwsVariables.class })
 class DynamoDbClientAutoConfigurationTests {
 
 	private static final AwsBasicCredentials CREDENTIALS = AwsBasicCredentials.create("other", "secret");
@@ -177,7 +176,6 @@ class DynamoDbClientAutoConfigurationTests {
 	void signsWithAProfileOfAnotherFile(String section, String profile, @TempDir Path directory) throws IOException {
 		Path file = Files.writeString(directory.resolve("keys"),
 				section + "\naws_access_key_id = key\naws_secret_access_key = secret\nregion = eu-central-1\n");
-		Assumptions.assumeTrue(System.getenv("AWS_REGION") == null);
 		this.contextRunner
 			.withPropertyValues("dynamo.credentials.profile-path=" + file, "dynamo.credentials.profile=" + profile)
 			.run((context) -> {
@@ -324,7 +322,6 @@ class DynamoDbClientAutoConfigurationTests {
 	}
 
 	private static FailureAnalysis analysisWithoutRegion(ApplicationContextRunner runner) {
-		Assumptions.assumeTrue(System.getenv("AWS_REGION") == null, "the environment has a region");
 		return StartFailure.of(runner.withSystemProperties("aws.disableEc2Metadata=true", "aws.configFile=/dev/null",
 				"aws.sharedCredentialsFile=absent"));
 	}

@@ -19,6 +19,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
  */
 class UnprocessedRetryTests {
 
+	private static final long SEED = Long.getLong("test.seed", System.nanoTime());
+
 	private final List<Long> pauses = new ArrayList<>();
 
 	@Test
@@ -41,16 +43,15 @@ class UnprocessedRetryTests {
 
 	@Test
 	void waitsBetweenZeroAndTheLimitOfItsIdleRounds() {
-		long seed = System.nanoTime();
-		Random random = new Random(seed);
+		Random random = new Random(SEED);
 		for (int run = 0; run < 200; run++) {
 			Backoff backoff = new Backoff(Duration.ofMillis(random.nextInt(1000)),
 					Duration.ofMillis(random.nextInt(10_000)), 1 + random.nextInt(8));
-			assertBounds(backoff, random, seed);
+			assertBounds(backoff, random);
 		}
 	}
 
-	private void assertBounds(Backoff backoff, Random random, long seed) {
+	private void assertBounds(Backoff backoff, Random random) {
 		UnprocessedRetry retry = new UnprocessedRetry(backoff, this.pauses::add);
 		int idle = 0;
 		for (int round = 0; round < 50; round++) {
@@ -58,14 +59,14 @@ class UnprocessedRetryTests {
 			idle = progress ? 0 : idle + 1;
 			this.pauses.clear();
 			boolean next = retry.next(progress);
-			assertThat(next).as("seed %d", seed).isEqualTo(idle < backoff.maxAttempts());
+			assertThat(next).as("seed %d", SEED).isEqualTo(idle < backoff.maxAttempts());
 			if (!next) {
 				assertThat(this.pauses).isEmpty();
 				return;
 			}
 			long doubled = backoff.baseDelay().toMillis() << idle;
 			long limit = Math.min(doubled, backoff.maxDelay().toMillis());
-			assertThat(this.pauses).as("seed %d", seed)
+			assertThat(this.pauses).as("seed %d", SEED)
 				.singleElement()
 				.matches((pause) -> pause >= 0 && pause <= limit);
 		}
