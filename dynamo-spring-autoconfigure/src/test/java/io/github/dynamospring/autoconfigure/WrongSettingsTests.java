@@ -9,9 +9,15 @@ import io.github.dynamospring.autoconfigure.client.DynamoDbClientAutoConfigurati
 import io.github.dynamospring.autoconfigure.client.DynamoRetryAutoConfiguration;
 import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
 import io.github.dynamospring.autoconfigure.embedded.EmbeddedDynamoAutoConfiguration;
+import io.github.dynamospring.autoconfigure.health.DynamoHealthContributorAutoConfiguration;
+import io.github.dynamospring.autoconfigure.metrics.DynamoMetricsAutoConfiguration;
+import io.github.dynamospring.autoconfigure.operations.advice.DynamoAdviceAutoConfiguration;
 import io.github.dynamospring.autoconfigure.operations.checklist.DynamoChecklistAutoConfiguration;
+import io.github.dynamospring.autoconfigure.operations.cost.DynamoCostAutoConfiguration;
 import io.github.dynamospring.autoconfigure.table.DynamoTableNamesAutoConfiguration;
 import io.github.dynamospring.autoconfigure.table.DynamoTablesAutoConfiguration;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,7 +50,10 @@ class WrongSettingsTests {
 				EmbeddedDynamoAutoConfiguration.class, DynamoDbClientAutoConfiguration.class,
 				DynamoRetryAutoConfiguration.class, DynamoDataAutoConfiguration.class,
 				DynamoTableNamesAutoConfiguration.class, DynamoTablesAutoConfiguration.class,
-				DynamoChecklistAutoConfiguration.class, SslAutoConfiguration.class))
+				DynamoChecklistAutoConfiguration.class, DynamoMetricsAutoConfiguration.class,
+				DynamoAdviceAutoConfiguration.class, DynamoCostAutoConfiguration.class,
+				DynamoHealthContributorAutoConfiguration.class, SslAutoConfiguration.class))
+		.withBean(MeterRegistry.class, SimpleMeterRegistry::new)
 		.withSystemProperties("aws.configFile=absent", "aws.sharedCredentialsFile=absent")
 		.withPropertyValues("dynamo.embedded.mode=never", "dynamo.client.warm-up=false", "dynamo.region=eu-west-1");
 
@@ -124,6 +133,35 @@ class WrongSettingsTests {
 					dynamo.accept.tags= | 'dynamo.accept.tags' is ''. It must say why it is accepted.
 					dynamo.checklist.fail-on=tags;dynamo.accept.tags.orders=why | 'dynamo.accept.tags.orders' is 'why'. No entity is in a table 'orders'; there are no entities.
 					dynamo.tables.name-pattern=tables | 'dynamo.tables.name-pattern' is 'tables'. Table name pattern 'tables' is refused: {table} must occur in it once, or tables would share a name.
+					dynamo.tables.name-pattern={env} | 'dynamo.tables.name-pattern' is '{env}'. Table name pattern '{env}' is refused: {table} must occur in it once, or tables would share a name.
+					dynamo.scroll.secrets=${UNSET_SECRET} | 'dynamo.scroll.secrets' is '******'. dynamo.scroll.secrets[0] is an unresolved placeholder: set the property or environment variable that it names.
+					dynamo.scroll.secrets=aaaaaaaaaaaaaaaa | 'dynamo.scroll.secrets' is '******'. dynamo.scroll.secrets[0] must have at least 4 different characters, because it could be guessed: generate one, for instance by 'openssl rand -base64 32'.
+					dynamo.retry.base-delay=0ms | 'dynamo.retry.base-delay' is '0ms'. It must be at least 1 ms.
+					dynamo.retry.throttle-base-delay=-1ms | 'dynamo.retry.throttle-base-delay' is '-1ms'. It must be at least 1 ms.
+					dynamo.retry.max-delay=999us | 'dynamo.retry.max-delay' is '0ms'. It must be at least 1 ms.
+					dynamo.retry.budget.cost=-1 | 'dynamo.retry.budget.cost' is '-1'. It must not be negative.
+					dynamo.retry.budget.capacity=4 | 'dynamo.retry.budget.capacity' is '4'. It must be at least 'dynamo.retry.budget.cost'.
+					dynamo.hot-partitions.window=999ms | 'dynamo.hot-partitions.window' is '999ms'. It must be between 1s and 1h.
+					dynamo.hot-partitions.window=61m | 'dynamo.hot-partitions.window' is '3660000ms'. It must be between 1s and 1h.
+					dynamo.hot-partitions.instances=0 | 'dynamo.hot-partitions.instances' is '0'. It must be at least 1.
+					dynamo.hot-partitions.warning-share=0 | 'dynamo.hot-partitions.warning-share' is '0.0'. It must be above 0, where 1 is all that one partition delivers.
+					dynamo.hot-partitions.warning-share=NaN | 'dynamo.hot-partitions.warning-share' is 'NaN'. It must be above 0, where 1 is all that one partition delivers.
+					dynamo.hot-partitions.warning-interval=-1s | 'dynamo.hot-partitions.warning-interval' is '-1000ms'. It must not be negative.
+					dynamo.advice.window=9s | 'dynamo.advice.window' is '9000ms'. It must be between 10s and 7d.
+					dynamo.advice.window=8d | 'dynamo.advice.window' is '691200000ms'. It must be between 10s and 7d.
+					dynamo.advice.least-requests=0 | 'dynamo.advice.least-requests' is '0'. It must be at least 1.
+					dynamo.advice.least-saving=-0.5 | 'dynamo.advice.least-saving' is '-0.5'. It must not be negative.
+					dynamo.health.timeout=0s | 'dynamo.health.timeout' is '0ms'. It must be at least 1 ms.
+					dynamo.prices.million-reads=-0.1 | 'dynamo.prices.million-reads' is '-0.1'. It must be a number, not negative.
+					dynamo.prices.million-writes=NaN | 'dynamo.prices.million-writes' is 'NaN'. It must be a number, not negative.
+					dynamo.prices.read-unit-hour=-0.5 | 'dynamo.prices.read-unit-hour' is '-0.5'. It must be a number, not negative.
+					dynamo.prices.write-unit-hour=-0.5 | 'dynamo.prices.write-unit-hour' is '-0.5'. It must be a number, not negative.
+					dynamo.prices.gigabyte-month=Infinity | 'dynamo.prices.gigabyte-month' is 'Infinity'. It must be a number, not negative.
+					dynamo.prices.infrequent-access-factor=-0.5 | 'dynamo.prices.infrequent-access-factor' is '-0.5'. It must be a number, not negative.
+					dynamo.prices.infrequent-access-gigabyte-month=-0.5 | 'dynamo.prices.infrequent-access-gigabyte-month' is '-0.5'. It must be a number, not negative.
+					dynamo.prices.recovery-gigabyte-month=-0.5 | 'dynamo.prices.recovery-gigabyte-month' is '-0.5'. It must be a number, not negative.
+					dynamo.prices.least-observation=0 | 'dynamo.prices.least-observation' is '0ms'. It must be at least 1 ms.
+					dynamo.prices.currency= | 'dynamo.prices.currency' is ''. It must not be empty.
 					""")
 	void saysWhatIsAllowed(String properties, String description) {
 		FailureAnalysis analysis = StartFailure.of(this.runner.withPropertyValues(properties.split(";")));

@@ -70,41 +70,32 @@ class EntityFailuresIntegrationTests {
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', quoteCharacter = '`',
 			textBlock = """
-					hidden | Members: Member was expected to have version 7, but it is gone
-					masked | Members: Member with key pk = *b16e, sk = *5263 was expected to have version 7, but it is gone
-					plain  | Members: Member with key pk = MEMBER#gone, sk = PROFILE was expected to have version 7, but it is gone
+					gone   | VersionConflictException | hidden | Members: Member was expected to have version 7, but it is gone
+					gone   | VersionConflictException | masked | Members: Member with key pk = *b16e, sk = *5263 was expected to have version 7, but it is gone
+					gone   | VersionConflictException | plain  | Members: Member with key pk = MEMBER#gone, sk = PROFILE was expected to have version 7, but it is gone
+					nobody | EntityNotFoundException  | hidden | Members: Member does not exist
+					nobody | EntityNotFoundException  | masked | Members: Member with key pk = *9361, sk = *5263 does not exist
+					nobody | EntityNotFoundException  | plain  | Members: Member with key pk = MEMBER#nobody, sk = PROFILE does not exist
+					grown  | ConditionFailedException | hidden | Members: the condition does not hold for Member
+					grown  | ConditionFailedException | masked | Members: the condition does not hold for Member with key pk = *b66d, sk = *5263
+					grown  | ConditionFailedException | plain  | Members: the condition does not hold for Member with key pk = MEMBER#grown, sk = PROFILE
 					""")
-	void aVersionThatIsGone(String keys, String message) {
-		Throwable failure = catchThrowable(() -> members(keys).save(member("gone", 7L)));
-		assertThat(failure).isExactlyInstanceOf(VersionConflictException.class).hasMessage(message);
-		assertThat(((EntityFailure) failure).getSubject()).isEqualTo(subject("gone", "Members"));
+	void anEntityThatIsNotAsExpected(String id, String type, String keys, String message) {
+		Throwable failure = catchThrowable(() -> write(members(keys), id));
+		assertThat(failure).hasMessage(message).extracting((ex) -> ex.getClass().getSimpleName()).isEqualTo(type);
+		assertThat(((EntityFailure) failure).getSubject()).isEqualTo(subject(id, "Members"));
 	}
 
-	@ParameterizedTest
-	@CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-			hidden | Members: Member does not exist
-			masked | Members: Member with key pk = *9361, sk = *5263 does not exist
-			plain  | Members: Member with key pk = MEMBER#nobody, sk = PROFILE does not exist
-			""")
-	void anEntityThatDoesNotExist(String keys, String message) {
-		Throwable failure = catchThrowable(() -> members(keys).update(member("nobody", 7L)));
-		assertThat(failure).isExactlyInstanceOf(EntityNotFoundException.class).hasMessage(message);
-		assertThat(((EntityFailure) failure).getSubject()).isEqualTo(subject("nobody", "Members"));
-	}
-
-	@ParameterizedTest
-	@CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-			hidden | Members: the condition does not hold for Member
-			masked | Members: the condition does not hold for Member with key pk = *b66d, sk = *5263
-			plain  | Members: the condition does not hold for Member with key pk = MEMBER#grown, sk = PROFILE
-			""")
-	void aConditionThatDoesNotHold(String keys, String message) {
-		members(keys).deleteById("grown");
-		members(keys).insert(member("grown", null));
-		Throwable failure = catchThrowable(
-				() -> members(keys).onCondition("name = :name", Map.of("name", "secret")).deleteById("grown"));
-		assertThat(failure).isExactlyInstanceOf(ConditionFailedException.class).hasMessage(message);
-		assertThat(((EntityFailure) failure).getSubject()).isEqualTo(subject("grown", "Members"));
+	private static void write(EntityOperations<Member> members, String id) {
+		switch (id) {
+			case "gone" -> members.save(member(id, 7L));
+			case "nobody" -> members.update(member(id, 7L));
+			default -> {
+				members.deleteById(id);
+				members.insert(member(id, null));
+				members.onCondition("name = :name", Map.of("name", "secret")).deleteById(id);
+			}
+		}
 	}
 
 	@ParameterizedTest

@@ -8,11 +8,8 @@ import java.util.Random;
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.expression.Operand.Literal;
 import io.github.dynamospring.item.ItemValue;
-import io.github.dynamospring.item.ItemValue.BoolValue;
-import io.github.dynamospring.item.ItemValue.ListValue;
 import io.github.dynamospring.item.ItemValue.MapValue;
-import io.github.dynamospring.item.ItemValue.NumberValue;
-import io.github.dynamospring.item.ItemValue.StringValue;
+import io.github.dynamospring.item.sdk.AttributeValues;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -70,7 +67,7 @@ class ConditionEvaluatorIntegrationTests {
 	}
 
 	private static void put(MapValue item) {
-		Map<String, AttributeValue> attributes = new HashMap<>(attributes(item));
+		Map<String, AttributeValue> attributes = new HashMap<>(AttributeValues.of(item.value()));
 		attributes.put("pk", AttributeValue.fromS("x"));
 		client.putItem((put) -> put.tableName(TABLE).item(attributes));
 	}
@@ -80,36 +77,13 @@ class ConditionEvaluatorIntegrationTests {
 		String filter = new ExpressionRenderer((path) -> path, placeholders).render(condition);
 		Map<String, AttributeValue> values = new HashMap<>();
 		placeholders.values()
-			.forEach((slot) -> values.put(slot.placeholder(), attribute(((Literal) slot.operand()).value())));
+			.forEach((slot) -> values.put(slot.placeholder(), AttributeValues.of(((Literal) slot.operand()).value())));
 		return client
 			.scan((scan) -> scan.tableName(TABLE)
 				.filterExpression(filter)
 				.expressionAttributeNames(placeholders.names())
 				.expressionAttributeValues(values.isEmpty() ? null : values))
 			.count() == 1;
-	}
-
-	private static Map<String, AttributeValue> attributes(MapValue map) {
-		Map<String, AttributeValue> attributes = new HashMap<>();
-		map.value().forEach((name, value) -> attributes.put(name, attribute(value)));
-		return attributes;
-	}
-
-	private static AttributeValue attribute(ItemValue value) {
-		if (value instanceof StringValue string) {
-			return AttributeValue.fromS(string.value());
-		}
-		if (value instanceof NumberValue number) {
-			return AttributeValue.fromN(number.text());
-		}
-		if (value instanceof BoolValue bool) {
-			return AttributeValue.fromBool(bool.value());
-		}
-		if (value instanceof ListValue list) {
-			return AttributeValue
-				.fromL(list.value().stream().map(ConditionEvaluatorIntegrationTests::attribute).toList());
-		}
-		return AttributeValue.fromM(attributes((MapValue) value));
 	}
 
 }

@@ -21,7 +21,6 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 
 import org.springframework.boot.autoconfigure.AutoConfigurations;
-import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
@@ -191,17 +190,6 @@ class DynamoRetryAutoConfigurationTests {
 			assertThat(strategy(context)).isInstanceOf(DynamoRetryStrategy.class);
 			assertThat(context.getBeanProvider(RetryStrategy.class).getObject()).isSameAs(other);
 		});
-	}
-
-	@Test
-	void namesThePropertyThatIsOutOfRange() {
-		this.runner.withPropertyValues("dynamo.retry.max-attempts=0")
-			.run((context) -> assertThat(context).getFailure()
-				.rootCause()
-				.isInstanceOfSatisfying(InvalidConfigurationPropertyValueException.class, (ex) -> {
-					assertThat(ex.getName()).isEqualTo("dynamo.retry.max-attempts");
-					assertThat(ex.getReason()).isEqualTo("It must be at least 1.");
-				}));
 	}
 
 	private static RetryStrategy strategy(ApplicationContext context) {

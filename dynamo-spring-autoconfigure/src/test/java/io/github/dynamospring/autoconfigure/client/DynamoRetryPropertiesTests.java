@@ -8,10 +8,7 @@ import io.github.dynamospring.client.retry.RetrySettings;
 import io.github.dynamospring.client.retry.RetrySettings.Budget;
 import org.junit.jupiter.api.Test;
 
-import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
-
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * Tests for {@link DynamoRetryProperties}.
@@ -34,26 +31,6 @@ class DynamoRetryPropertiesTests {
 		assertThat(properties.isEnabled()).isFalse();
 		assertThat(properties.toSettings()).isEqualTo(new RetrySettings(2, Duration.ofMillis(3), Duration.ofMillis(4),
 				Duration.ofMillis(5), Jitter.EQUAL, new Budget(8, 6, 7)));
-	}
-
-	@Test
-	void refusesRetriesOutOfRange() {
-		assertRefused("max-attempts=0", "It must be at least 1.");
-		assertRefused("base-delay=0ms", "It must be at least 1 ms.");
-		assertRefused("throttle-base-delay=-1ms", "It must be at least 1 ms.");
-		assertRefused("max-delay=999us", "It must be at least 1 ms.");
-		assertRefused("budget.cost=-1", "It must not be negative.");
-		assertRefused("budget.capacity=4", "It must be at least 'dynamo.retry.budget.cost'.");
-		assertRefused("budget.refund=0", "It must be at least 1.");
-	}
-
-	private static void assertRefused(String property, String reason) {
-		DynamoRetryProperties properties = PropertyBinding.bind(new DynamoRetryProperties(), property);
-		assertThatExceptionOfType(InvalidConfigurationPropertyValueException.class).isThrownBy(properties::toSettings)
-			.satisfies((ex) -> {
-				assertThat("dynamo.retry." + property).startsWith(ex.getName() + "=");
-				assertThat(ex.getReason()).isEqualTo(reason);
-			});
 	}
 
 }

@@ -40,8 +40,6 @@ import io.micrometer.observation.tck.TestObservationRegistry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.retries.api.RetryStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -322,17 +320,6 @@ class DynamoDataAutoConfigurationTests {
 				.token(ScrollPosition.forward(Map.of("pk", "1")));
 			assertThat(other.getBean(ScrollTokens.class).forPattern("p").position(token)).isNotNull();
 		}));
-	}
-
-	@ParameterizedTest
-	@CsvSource({ "dynamo.scroll.secrets=${UNSET_SECRET}, is an unresolved placeholder",
-			"dynamo.scroll.secrets=aaaaaaaaaaaaaaaa, must have at least 4 different characters",
-			"dynamo.scroll.secrets[0]=short, must have at least 16 characters" })
-	void refusesSecretsThatAreNone(String property, String reason) {
-		this.runner.withPropertyValues(property)
-			.run((context) -> assertThat(context).getFailure()
-				.rootCause()
-				.hasMessageContaining("dynamo.scroll.secrets[0] " + reason));
 	}
 
 	@Test

@@ -88,14 +88,6 @@ class DynamoHealthContributorAutoConfigurationTests {
 	}
 
 	@Test
-	void refusesTimeoutThatIsNone() {
-		withTables("ACTIVE").withPropertyValues("dynamo.health.timeout=0s")
-			.run((context) -> assertThat(context).getFailure()
-				.rootCause()
-				.hasMessage("Property dynamo.health.timeout with value 'PT0S' is invalid: It must be at least 1 ms."));
-	}
-
-	@Test
 	void joinsTheReadinessGroup() {
 		readiness("ACTIVE")
 			.run((context) -> assertThat(context.getBean(HealthEndpoint.class).healthForPath("readiness"))

@@ -25,7 +25,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import org.springframework.beans.factory.NoUniqueBeanDefinitionException;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
-import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.util.Assert;
 
@@ -84,23 +83,6 @@ class HotPartitionsConfigurationTests {
 				.rootCause()
 				.isInstanceOf(NoUniqueBeanDefinitionException.class)
 				.hasMessageContaining("expected single matching bean but found 2: one,two"));
-	}
-
-	@ParameterizedTest
-	@CsvSource(delimiter = '|',
-			value = { "window | 999ms | It must be between 1s and 1h.", "window | 61m | It must be between 1s and 1h.",
-					"instances | 0 | It must be at least 1.",
-					"warning-share | 0 | It must be above 0, where 1 is all that one partition delivers.",
-					"warning-share | NaN | It must be above 0, where 1 is all that one partition delivers.",
-					"warning-interval | -1s | It must not be negative." })
-	void refusesWhatIsOutOfRange(String name, String value, String reason) {
-		this.contextRunner.withPropertyValues("dynamo.hot-partitions." + name + "=" + value)
-			.run((context) -> assertThat(context).getFailure()
-				.rootCause()
-				.isInstanceOfSatisfying(InvalidConfigurationPropertyValueException.class, (ex) -> {
-					assertThat(ex.getName()).isEqualTo("dynamo.hot-partitions." + name);
-					assertThat(ex.getReason()).isEqualTo(reason);
-				}));
 	}
 
 	@Test

@@ -6,7 +6,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.autoconfigure.AutoConfigurations;
-import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -78,16 +77,6 @@ class DynamoTableNamesAutoConfigurationTests {
 			.run((context) -> assertThatExceptionOfType(RuntimeException.class)
 				.isThrownBy(() -> context.getBean(TableNameResolver.class).resolve(table))
 				.withMessage(message));
-	}
-
-	@Test
-	void refusesAPatternWithoutTheTable() {
-		this.contextRunner.withPropertyValues("dynamo.tables.name-pattern={env}")
-			.run((context) -> assertThat(context).getFailure()
-				.rootCause()
-				.isInstanceOf(InvalidConfigurationPropertyValueException.class)
-				.hasMessage("Property dynamo.tables.name-pattern with value '{env}' is invalid: Table name pattern "
-						+ "'{env}' is refused: {table} must occur in it once, or tables would share a name."));
 	}
 
 	@Test

@@ -15,6 +15,8 @@ import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.mapping.context.MappingFixture;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import software.amazon.awssdk.core.SdkBytes;
 
 import org.springframework.data.annotation.PersistenceCreator;
@@ -121,80 +123,26 @@ class ObjectCodecTests {
 						ItemValue.map(Map.of("k", ItemValue.of("v"))), "set", ItemValue.stringSet(List.of("a")))))));
 	}
 
-	@Test
-	void refusesTypesOfTheJdkWithoutStoredForm() {
-		refused(WithThread.class, "WithThread.worker: java.lang.Thread has no stored form: use another type, or "
-				+ "register a converter in DynamoCustomConversions");
-	}
-
-	@Test
-	void refusesTypesOfTheSdk() {
-		refused(WithSdkBytes.class, "WithSdkBytes.bytes: software.amazon.awssdk.core.SdkBytes has no stored form: use "
-				+ "another type, or register a converter in DynamoCustomConversions");
-	}
-
-	@Test
-	void refusesInterfacesThatAreNotSealed() {
-		refused(WithRunnable.class, "WithRunnable.open: " + Open.class.getName()
-				+ " is an interface, so its types cannot be identified when an item is read: make it sealed");
-	}
-
-	@Test
-	void refusesSealedTypesWithOpenBranches() {
-		refused(WithBranch.class, "WithBranch.branch: " + OpenBranch.class.getName()
-				+ " is abstract and not sealed, so its types cannot be identified when an item is read: seal it");
-	}
-
-	@Test
-	void refusesSealedTypesThatShareAnAlias() {
-		refused(WithTwins.class, "WithTwins.twin: " + Twin2.class.getName() + " and " + Twin1.class.getName()
-				+ " of the sealed type Twin share the alias 'twin': give one of them another @TypeAlias");
-	}
-
-	@Test
-	void refusesNestedPropertiesThatShareAnAttribute() {
-		refused(WithShared.class, "WithShared.shared: 'one' and 'two' of Shared are both stored as 'n': "
-				+ "name one otherwise with @Attribute");
-	}
-
-	@Test
-	void refusesPropertiesInPlaceOfTheType() {
-		refused(WithTyped.class,
-				"WithTyped.typed: a property of Typed1 is stored as '_type', which identifies the types of "
-						+ "Typed: name it otherwise with @Attribute");
-	}
-
-	@Test
-	void refusesMapKeysWithoutText() {
-		refused(WithKeys.class,
-				"WithKeys.keys: a java.util.List has no text that could be the key of a map: use a string, number, "
-						+ "enum or UUID, or register a converter to one");
-	}
-
-	@Test
-	void refusesTypesOfSeveralConstructors() {
-		refused(Several.class, Several.class.getName()
-				+ " cannot be created: give it one constructor, or mark one of several @PersistenceCreator. If it is of a "
-				+ "library, use a converter (DynamoCustomConversions, @ValueConverter)");
-	}
-
-	@Test
-	void refusesAbstractTypes() {
-		refused(WithAbstract.class,
-				Abstract.class.getName()
-						+ " cannot be created, because it is abstract: use a type that is not, such as "
-						+ "a record, a sealed interface or a Map, or a converter (DynamoCustomConversions, "
-						+ "@ValueConverter)");
-	}
-
-	@Test
-	void refusesParametersThatAreNoProperties() {
-		refused(Misnamed.class, "The constructor of " + Misnamed.class.getName()
-				+ " has a parameter 'other' that is no property: name it like one");
-	}
-
-	private void refused(Class<?> type, String message) {
-		assertThatExceptionOfType(MappingException.class).isThrownBy(() -> codec(type)).withMessage(message);
+	@ParameterizedTest(name = "{0}")
+	@CsvSource(delimiter = '|', quoteCharacter = '`',
+			textBlock = """
+					a type of the JDK without stored form  | WithThread   | WithThread.worker: java.lang.Thread has no stored form: use another type, or register a converter in DynamoCustomConversions
+					a type of the SDK                      | WithSdkBytes | WithSdkBytes.bytes: software.amazon.awssdk.core.SdkBytes has no stored form: use another type, or register a converter in DynamoCustomConversions
+					an interface that is not sealed        | WithRunnable | WithRunnable.open: $Open is an interface, so its types cannot be identified when an item is read: make it sealed
+					a sealed type with an open branch      | WithBranch   | WithBranch.branch: $OpenBranch is abstract and not sealed, so its types cannot be identified when an item is read: seal it
+					sealed types that share an alias       | WithTwins    | WithTwins.twin: $Twin2 and $Twin1 of the sealed type Twin share the alias 'twin': give one of them another @TypeAlias
+					properties that share an attribute     | WithShared   | WithShared.shared: 'one' and 'two' of Shared are both stored as 'n': name one otherwise with @Attribute
+					a property in place of the type        | WithTyped    | WithTyped.typed: a property of Typed1 is stored as '_type', which identifies the types of Typed: name it otherwise with @Attribute
+					keys of a map without text             | WithKeys     | WithKeys.keys: a java.util.List has no text that could be the key of a map: use a string, number, enum or UUID, or register a converter to one
+					several constructors                   | Several      | $Several cannot be created: give it one constructor, or mark one of several @PersistenceCreator. If it is of a library, use a converter (DynamoCustomConversions, @ValueConverter)
+					an abstract type                       | WithAbstract | $Abstract cannot be created, because it is abstract: use a type that is not, such as a record, a sealed interface or a Map, or a converter (DynamoCustomConversions, @ValueConverter)
+					a parameter that is no property        | Misnamed     | The constructor of $Misnamed has a parameter 'other' that is no property: name it like one
+					""")
+	void refuses(String reason, String type, String message) throws ClassNotFoundException {
+		String prefix = ObjectCodecTests.class.getName() + "$";
+		Class<?> refused = Class.forName(prefix + type);
+		assertThatExceptionOfType(MappingException.class).isThrownBy(() -> codec(refused))
+			.withMessage(message.replace("$", prefix));
 	}
 
 	@SuppressWarnings("unchecked")

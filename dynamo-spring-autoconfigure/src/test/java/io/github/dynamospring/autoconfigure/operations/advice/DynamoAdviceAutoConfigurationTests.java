@@ -27,13 +27,10 @@ import io.github.dynamospring.operations.advice.DynamoAdvisor;
 import io.github.dynamospring.shop.Stock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
-import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
@@ -146,20 +143,6 @@ class DynamoAdviceAutoConfigurationTests {
 		observed.run((context) -> assertThat(context).hasSingleBean(AdviceOfUse.class));
 		observed.withPropertyValues("dynamo.advice.enabled=false")
 			.run((context) -> assertThat(context).hasNotFailed().doesNotHaveBean(AdviceOfUse.class));
-	}
-
-	@ParameterizedTest
-	@CsvSource({ "window,9s,It must be between 10s and 7d.", "window,8d,It must be between 10s and 7d.",
-			"least-requests,0,It must be at least 1.", "least-saving,-0.5,It must not be negative." })
-	void refusesWhatIsOutOfRange(String name, String value, String reason) {
-		withCities().withBean(DynamoStatistics.class)
-			.withPropertyValues("dynamo.advice." + name + "=" + value)
-			.run((context) -> assertThat(context).getFailure()
-				.rootCause()
-				.isInstanceOfSatisfying(InvalidConfigurationPropertyValueException.class, (failure) -> {
-					assertThat(failure.getName()).isEqualTo("dynamo.advice." + name);
-					assertThat(failure.getReason()).isEqualTo(reason);
-				}));
 	}
 
 	@Test

@@ -30,13 +30,10 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 import org.springframework.boot.autoconfigure.AutoConfigurations;
-import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -160,26 +157,6 @@ class DynamoCostAutoConfigurationIntegrationTests {
 	void hasPricesButNoCostsWithoutMetrics() {
 		this.runner.withPropertyValues("dynamo.metrics.enabled=false")
 			.run((context) -> assertThat(context).hasSingleBean(DynamoPrices.class).doesNotHaveBean(DynamoCosts.class));
-	}
-
-	@ParameterizedTest
-	@CsvSource(delimiter = '|', quoteCharacter = '`',
-			textBlock = """
-					million-reads=-0.1 | 'dynamo.prices.million-reads' is '-0.1'. It must be a number, not negative.
-					million-writes=NaN | 'dynamo.prices.million-writes' is 'NaN'. It must be a number, not negative.
-					read-unit-hour=-0.5 | 'dynamo.prices.read-unit-hour' is '-0.5'. It must be a number, not negative.
-					write-unit-hour=-0.5 | 'dynamo.prices.write-unit-hour' is '-0.5'. It must be a number, not negative.
-					gigabyte-month=Infinity | 'dynamo.prices.gigabyte-month' is 'Infinity'. It must be a number, not negative.
-					infrequent-access-factor=-0.5 | 'dynamo.prices.infrequent-access-factor' is '-0.5'. It must be a number, not negative.
-					infrequent-access-gigabyte-month=-0.5 | 'dynamo.prices.infrequent-access-gigabyte-month' is '-0.5'. It must be a number, not negative.
-					recovery-gigabyte-month=-0.5 | 'dynamo.prices.recovery-gigabyte-month' is '-0.5'. It must be a number, not negative.
-					least-observation=0 | 'dynamo.prices.least-observation' is '0ms'. It must be at least 1 ms.
-					currency= | 'dynamo.prices.currency' is ''. It must not be empty.
-					""")
-	void refusesWhatIsNoPrice(String property, String description) {
-		FailureAnalysis analysis = StartFailure.of(this.runner.withPropertyValues("dynamo.prices." + property));
-		assertThat(analysis.getDescription().replaceAll(" \\(\"[^\"]*\" from property source \"test\"\\)", ""))
-			.isEqualTo(description);
 	}
 
 	@Test
