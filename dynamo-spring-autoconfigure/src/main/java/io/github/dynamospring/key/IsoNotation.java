@@ -7,6 +7,7 @@ import java.time.OffsetDateTime;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
+import java.util.Date;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
@@ -30,7 +31,7 @@ final class IsoNotation implements TimeNotation {
 	IsoNotation(TimeType type, int digits) {
 		this.type = type;
 		this.digits = digits;
-		this.full = Objects.requireNonNull(PlainKeyForms.of(type.type()));
+		this.full = Objects.requireNonNull(PlainKeyForms.of(type.isInstant() ? Instant.class : type.type()));
 		int wholeSeconds = (type == TimeType.LOCAL_TIME) ? 8 : 19;
 		this.width = (digits > 0) ? wholeSeconds + 1 + digits : wholeSeconds;
 	}
@@ -86,7 +87,8 @@ final class IsoNotation implements TimeNotation {
 
 		@Override
 		public String write(Object value) {
-			return value.toString();
+			Object time = (value instanceof Date) ? this.type.toInstant(value) : value;
+			return time.toString();
 		}
 
 		@Override

@@ -10,6 +10,7 @@ import java.time.Year;
 import java.time.YearMonth;
 import java.time.ZonedDateTime;
 import java.util.ArrayList;
+import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -27,7 +28,7 @@ final class PlainKeyForms {
 	static final int MAX_DIGITS = 38;
 
 	/** The supported types, for the error about another one. */
-	static final String TYPES = "String, an integer, UUID, boolean, an enum, Instant, LocalDate, LocalDateTime, "
+	static final String TYPES = "String, an integer, UUID, boolean, an enum, Instant, Date, LocalDate, LocalDateTime, "
 			+ "OffsetDateTime, ZonedDateTime, LocalTime, Year or YearMonth";
 
 	private static final Map<Class<?>, Class<?>> WRAPPERS = Map.of(byte.class, Byte.class, short.class, Short.class,
@@ -38,8 +39,8 @@ final class PlainKeyForms {
 
 	private static final KeyChars NUMBER = KeyChars.DIGITS.or(KeyChars.of('-'));
 
-	private static final Set<Class<?>> TIMES = Set.of(Instant.class, OffsetDateTime.class, ZonedDateTime.class,
-			LocalDateTime.class, LocalDate.class, LocalTime.class, YearMonth.class, Year.class);
+	private static final Set<Class<?>> TIMES = Set.of(Instant.class, Date.class, OffsetDateTime.class,
+			ZonedDateTime.class, LocalDateTime.class, LocalDate.class, LocalTime.class, YearMonth.class, Year.class);
 
 	private static final String INSTANT = "0000-00-00T00:00:00.000000000Z";
 
@@ -78,6 +79,7 @@ final class PlainKeyForms {
 		return switch (type.getSimpleName()) {
 			case "Instant" ->
 				time(type, INSTANT, (value, out) -> InstantFormat.append(out, (Instant) value), InstantFormat::parse);
+			case "Date" -> TimeFormat.of(type, "iso-millis").keyForm();
 			case "OffsetDateTime" -> time(type, INSTANT,
 					(value, out) -> InstantFormat.append(out, ((OffsetDateTime) value).toInstant()), null);
 			case "ZonedDateTime" -> time(type, INSTANT,

@@ -12,6 +12,7 @@ import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.temporal.TemporalAccessor;
 import java.util.Arrays;
+import java.util.Date;
 import java.util.stream.Collectors;
 
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,9 @@ enum TimeType {
 	OFFSET_DATE_TIME(OffsetDateTime.class, true, true),
 
 	ZONED_DATE_TIME(ZonedDateTime.class, true, true),
+
+	/** Has no finer values than milliseconds. */
+	DATE(Date.class, true, true),
 
 	LOCAL_DATE_TIME(LocalDateTime.class, false, true),
 
@@ -107,6 +111,7 @@ enum TimeType {
 			case INSTANT -> LocalDateTime.ofInstant((Instant) value, ZoneOffset.UTC);
 			case OFFSET_DATE_TIME -> ((OffsetDateTime) value).withOffsetSameInstant(ZoneOffset.UTC).toLocalDateTime();
 			case ZONED_DATE_TIME -> ((ZonedDateTime) value).withZoneSameInstant(ZoneOffset.UTC).toLocalDateTime();
+			case DATE -> LocalDateTime.ofInstant(Instant.ofEpochMilli(((Date) value).getTime()), ZoneOffset.UTC);
 			case LOCAL_DATE_TIME -> (LocalDateTime) value;
 			case LOCAL_TIME -> ((LocalTime) value).atDate(LocalDate.EPOCH);
 			case LOCAL_DATE -> ((LocalDate) value).atStartOfDay();
@@ -121,6 +126,7 @@ enum TimeType {
 			case INSTANT -> time.toInstant(ZoneOffset.UTC);
 			case OFFSET_DATE_TIME -> time.atOffset(ZoneOffset.UTC);
 			case ZONED_DATE_TIME -> time.atZone(ZoneOffset.UTC);
+			case DATE -> Date.from(time.toInstant(ZoneOffset.UTC));
 			case LOCAL_DATE_TIME -> time;
 			case LOCAL_TIME -> time.toLocalTime();
 			case LOCAL_DATE -> time.toLocalDate();

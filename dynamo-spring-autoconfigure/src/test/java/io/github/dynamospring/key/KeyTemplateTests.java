@@ -20,7 +20,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 class KeyTemplateTests {
 
 	private static final String HOLDS = ", which a key cannot hold: use String, an integer, UUID, boolean, an enum, "
-			+ "Instant, LocalDate, LocalDateTime, OffsetDateTime, ZonedDateTime, LocalTime, Year or YearMonth, "
+			+ "Instant, Date, LocalDate, LocalDateTime, OffsetDateTime, ZonedDateTime, LocalTime, Year or YearMonth, "
 			+ "or a converter to one of them";
 
 	@Test

@@ -280,7 +280,7 @@ class TimeFormatTests {
 	@ParameterizedTest
 	@CsvSource(delimiter = '¦',
 			textBlock = """
-					String ¦ iso-seconds ¦ the format "iso-seconds" is on a String, but only a time, a Duration (seconds) or a boolean (number) has one: leave it out, or use one of Instant, OffsetDateTime, ZonedDateTime, LocalDateTime, LocalTime, LocalDate, YearMonth, Year, MonthDay
+					String ¦ iso-seconds ¦ the format "iso-seconds" is on a String, but only a time, a Duration (seconds) or a boolean (number) has one: leave it out, or use one of Instant, OffsetDateTime, ZonedDateTime, Date, LocalDateTime, LocalTime, LocalDate, YearMonth, Year, MonthDay
 					LocalDate ¦ iso-seconds ¦ iso-seconds writes a time of day, which a LocalDate lacks: leave the format out
 					LocalDate ¦ iso ¦ iso writes a time of day, which a LocalDate lacks: leave the format out
 					LocalDateTime ¦ epoch-seconds ¦ epoch-seconds counts from 1970 in UTC, and a LocalDateTime has no zone: make it an Instant

@@ -56,7 +56,7 @@ record PropertyReader(String name, String attribute, Class<?> type, ValueCodec<O
 			return null;
 		}
 		return switch (ClassUtils.resolvePrimitiveIfNecessary(this.type).getSimpleName()) {
-			case "Instant" -> "\"epoch-seconds\" or \"epoch-millis\"";
+			case "Instant", "Date" -> "\"epoch-seconds\" or \"epoch-millis\"";
 			case "Duration" -> "\"seconds\"";
 			case "Boolean" -> ONE_BIT.contains(found.number()) ? "\"number\"" : null;
 			default -> null;

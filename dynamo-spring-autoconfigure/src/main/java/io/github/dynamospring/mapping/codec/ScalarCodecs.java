@@ -20,10 +20,12 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.Currency;
+import java.util.Date;
 import java.util.IllformedLocaleException;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TimeZone;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
@@ -50,7 +52,7 @@ final class ScalarCodecs {
 			BigInteger.class, Number.class, Instant.class, LocalTime.class, LocalDateTime.class, OffsetTime.class,
 			OffsetDateTime.class, ZonedDateTime.class, Duration.class, Period.class, ZoneId.class, ZoneOffset.class,
 			LocalDate.class, YearMonth.class, Year.class, MonthDay.class, char.class, Character.class, UUID.class,
-			Locale.class, Currency.class, URI.class);
+			Locale.class, Currency.class, URI.class, Date.class, TimeZone.class);
 
 	private static final Map<Class<?>, ValueCodec<?>> CODECS = new ConcurrentHashMap<>();
 
@@ -69,6 +71,7 @@ final class ScalarCodecs {
 			case "Instant" -> new InstantCodec();
 			case "LocalTime" -> new TimeCodec(LocalTime.class, Times.OF_DAY);
 			case "LocalDateTime" -> new TimeCodec(LocalDateTime.class, TimeFormat.of(LocalDateTime.class, "iso-nanos"));
+			case "Date" -> new TimeCodec(Date.class, TimeFormat.of(Date.class, "iso-millis"));
 			case "Long", "Integer", "Short", "Byte" -> integer(name);
 			case "Double", "Float", "BigDecimal", "BigInteger", "Number" -> number(name);
 			case "OffsetTime", "OffsetDateTime", "ZonedDateTime" -> zoned(name);
@@ -180,6 +183,7 @@ final class ScalarCodecs {
 			case "UUID" -> TextCodec.sorted(UUID.class, UUID::toString, UUID::fromString);
 			case "Locale" -> TextCodec.unsorted(Locale.class, Locale::toLanguageTag, ScalarCodecs::locale);
 			case "Currency" -> TextCodec.unsorted(Currency.class, Currency::getCurrencyCode, Currency::getInstance);
+			case "TimeZone" -> TextCodec.unsorted(TimeZone.class, TimeZone::getID, ScalarCodecs::timeZone);
 			case "URI" -> TextCodec.unsorted(URI.class, URI::toString, URI::create);
 			default -> throw new IllegalArgumentException("There is no codec of " + name);
 		};
@@ -190,6 +194,15 @@ final class ScalarCodecs {
 			throw new IllegalArgumentException("it has " + text.length() + " characters");
 		}
 		return text.charAt(0);
+	}
+
+	// an unknown one would be read as GMT
+	private static TimeZone timeZone(String id) {
+		TimeZone zone = TimeZone.getTimeZone(id);
+		if (!zone.getID().equals(id)) {
+			throw new IllegalArgumentException("There is no such time zone");
+		}
+		return zone;
 	}
 
 	private static Locale locale(String text) {

@@ -12,6 +12,7 @@ import java.time.YearMonth;
 import java.time.ZonedDateTime;
 import java.time.temporal.ChronoUnit;
 import java.time.temporal.Temporal;
+import java.util.Date;
 import java.util.Map;
 import java.util.Set;
 
@@ -31,7 +32,7 @@ final class ValueStep {
 	private static final Map<Class<?>, ChronoUnit> UNITS = Map.of(Instant.class, ChronoUnit.NANOS, OffsetDateTime.class,
 			ChronoUnit.NANOS, ZonedDateTime.class, ChronoUnit.NANOS, LocalDateTime.class, ChronoUnit.NANOS,
 			LocalTime.class, ChronoUnit.NANOS, LocalDate.class, ChronoUnit.DAYS, YearMonth.class, ChronoUnit.MONTHS,
-			Year.class, ChronoUnit.YEARS);
+			Year.class, ChronoUnit.YEARS, Date.class, ChronoUnit.MILLIS);
 
 	private ValueStep() {
 	}
@@ -50,6 +51,9 @@ final class ValueStep {
 	 * Return the value a number of steps above another, or below it.
 	 */
 	static Object plus(Object value, int steps) {
+		if (value instanceof Date date) {
+			return new Date(date.getTime() + steps);
+		}
 		ChronoUnit unit = UNITS.get(value.getClass());
 		if (unit != null) {
 			return ((Temporal) value).plus(steps, unit);
