@@ -48,12 +48,12 @@ class TimeFormatRefusalsTests {
 								+ " (Unknown pattern letter: i)"),
 				Arguments.of(NoTime.class,
 						"'name': the format \"iso-seconds\" is on a String, but only a time, a Duration (seconds) "
-								+ "or a boolean (number) has one: leave it out, or use one of Instant, OffsetDateTime, ZonedDateTime, LocalDateTime, LocalTime, "
-								+ "LocalDate, YearMonth, Year, MonthDay"),
-				Arguments.of(ManyTimes.class,
-						"'times': the format \"iso-seconds\" is on a List, but only a time, a Duration (seconds) "
-								+ "or a boolean (number) has one: leave it out, or use one of Instant, OffsetDateTime, ZonedDateTime, LocalDateTime, LocalTime, "
-								+ "LocalDate, YearMonth, Year, MonthDay"),
+								+ "or a boolean (number) has one: leave it out, or use one of Instant, OffsetDateTime, ZonedDateTime, Date, LocalDateTime, "
+								+ "LocalTime, LocalDate, YearMonth, Year, MonthDay"),
+				Arguments.of(ManyNames.class,
+						"'names': the format \"iso-seconds\" is on a String, but only a time, a Duration (seconds) "
+								+ "or a boolean (number) has one: leave it out, or use one of Instant, OffsetDateTime, ZonedDateTime, Date, LocalDateTime, "
+								+ "LocalTime, LocalDate, YearMonth, Year, MonthDay"),
 				Arguments.of(EpochOfDate.class,
 						"'day': epoch-seconds counts from 1970 in UTC, and a LocalDate has no zone: "
 								+ "make it an Instant"),
@@ -175,7 +175,7 @@ class TimeFormatRefusalsTests {
 	}
 
 	@Table("times")
-	record ManyTimes(@PartitionKey String id, @Attribute(format = "iso-seconds") List<Instant> times) {
+	record ManyNames(@PartitionKey String id, @Attribute(format = "iso-seconds") List<String> names) {
 	}
 
 	@Table("times")

@@ -6,7 +6,8 @@ import io.github.dynamospring.item.ItemWriter;
 import io.github.dynamospring.mapping.InvalidValueException;
 
 /**
- * Codec of booleans as the numbers 0 and 1, also in keys.
+ * Codec of booleans as the numbers 0 and 1, also in keys. A {@code BOOL} is read as well,
+ * because writers of both forms can share a table.
  */
 final class NumericBooleanCodec extends AbstractValueCodec<Boolean> {
 
@@ -16,6 +17,9 @@ final class NumericBooleanCodec extends AbstractValueCodec<Boolean> {
 
 	@Override
 	public Boolean read(ItemReader reader) {
+		if (reader.type() == AttributeType.BOOL) {
+			return reader.bool();
+		}
 		checkType(reader);
 		return fromKeyValue(reader.number());
 	}

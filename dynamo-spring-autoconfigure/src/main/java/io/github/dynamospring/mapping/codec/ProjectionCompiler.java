@@ -95,31 +95,15 @@ final class ProjectionCompiler {
 
 	private ValueCodec<Object> codec(DynamoPersistentProperty property, TypeInformation<?> wanted,
 			TypeInformation<?> owner) {
-		ValueCodec<Object> codec = isReadAs(property.getTypeInformation(), wanted) ? this.codecs.of(property)
-				: converted(property, wanted);
+		TypeInformation<?> stored = property.getTypeInformation();
+		ValueCodec<Object> codec = isReadAs(stored, wanted) ? this.codecs.of(property)
+				: converted(property, stored, wanted);
 		if (codec == null) {
 			throw new MappingException(ClassUtils.getShortName(owner.getType()) + " has '" + property.getName()
-					+ "' of type " + wanted + ", which cannot be read from the " + property.getTypeInformation()
-					+ " of " + ClassUtils.getShortName(property.getOwner().getType()));
+					+ "' of type " + wanted + ", which cannot be read from the " + stored + " of "
+					+ ClassUtils.getShortName(property.getOwner().getType()));
 		}
 		return codec;
-	}
-
-	private @Nullable ValueCodec<Object> converted(DynamoPersistentProperty property, TypeInformation<?> wanted) {
-		TypeInformation<?> stored = property.getTypeInformation();
-		boolean sameContent = isReadAs(content(stored), content(wanted));
-		ValueCodec<Object> own = sameContent ? this.codecs.formattedCodec(property, wanted) : null;
-		if (own != null) {
-			return own;
-		}
-		return converted(stored, wanted);
-	}
-
-	private static TypeInformation<?> content(TypeInformation<?> type) {
-		if (type.getType() == Optional.class) {
-			return ValueCodecRegistry.content(type);
-		}
-		return type;
 	}
 
 	private static boolean isReadAs(TypeInformation<?> stored, TypeInformation<?> wanted) {
@@ -128,22 +112,23 @@ final class ProjectionCompiler {
 	}
 
 	// null if the stored type cannot be read as the other one
-	private @Nullable ValueCodec<Object> converted(TypeInformation<?> stored, TypeInformation<?> wanted) {
+	private @Nullable ValueCodec<Object> converted(DynamoPersistentProperty property, TypeInformation<?> stored,
+			TypeInformation<?> wanted) {
 		if (isReadAs(stored, wanted)) {
-			return this.codecs.of(wanted);
+			return this.codecs.of(property, wanted);
 		}
 		if (stored.getType() == Optional.class) {
-			return converted(ValueCodecRegistry.content(stored), wanted);
+			return converted(property, ValueCodecRegistry.content(stored), wanted);
 		}
 		if (wanted.getType() == Optional.class) {
-			ValueCodec<Object> content = converted(stored, ValueCodecRegistry.content(wanted));
+			ValueCodec<Object> content = converted(property, stored, ValueCodecRegistry.content(wanted));
 			if (content == null) {
 				return null;
 			}
 			return ValueCodecRegistry.erase(new OptionalCodec(content));
 		}
 		if (isCollection(stored) && isCollection(wanted)) {
-			return collection(stored, wanted);
+			return collection(property, stored, wanted);
 		}
 		return nested(stored, wanted);
 	}
@@ -152,9 +137,10 @@ final class ProjectionCompiler {
 		return Collection.class.isAssignableFrom(type.getType());
 	}
 
-	private @Nullable ValueCodec<Object> collection(TypeInformation<?> stored, TypeInformation<?> wanted) {
+	private @Nullable ValueCodec<Object> collection(DynamoPersistentProperty property, TypeInformation<?> stored,
+			TypeInformation<?> wanted) {
 		TypeInformation<?> elements = ValueCodecRegistry.content(wanted);
-		ValueCodec<Object> codec = converted(ValueCodecRegistry.content(stored), elements);
+		ValueCodec<Object> codec = converted(property, ValueCodecRegistry.content(stored), elements);
 		if (codec == null
 				|| Set.class.isAssignableFrom(stored.getType()) != Set.class.isAssignableFrom(wanted.getType())) {
 			return null;

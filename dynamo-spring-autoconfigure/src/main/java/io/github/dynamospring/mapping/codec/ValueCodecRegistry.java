@@ -32,6 +32,8 @@ import org.springframework.util.ClassUtils;
  */
 public final class ValueCodecRegistry {
 
+	private static final String TIME_TO_LIVE = "epoch-seconds";
+
 	private final ConverterCodecFactory converters;
 
 	private final Function<TypeInformation<?>, @Nullable DynamoPersistentEntity<?>> entities;
@@ -83,11 +85,7 @@ public final class ValueCodecRegistry {
 		if (this.converters.isConverted(property)) {
 			return converted(property, property.getFormat());
 		}
-		ValueCodec<Object> codec = formattedCodec(property, property.getTypeInformation());
-		if (codec != null) {
-			return codec;
-		}
-		return sharded(property, of(property.getTypeInformation()));
+		return sharded(property, of(property, property.getTypeInformation()));
 	}
 
 	@SuppressWarnings("unchecked")
@@ -100,31 +98,24 @@ public final class ValueCodecRegistry {
 	}
 
 	/**
-	 * Return the codec of a property with a format.
-	 * @param type the type of the property, or that with or without an optional around it
-	 * @return {@code null} for a property that is stored as others of its type
+	 * Return the codec of a property's values, or of the elements in its containers.
+	 * @param property the property, which has no converter of its own
+	 * @param type the type of the values or elements
 	 */
-	@Nullable ValueCodec<Object> formattedCodec(DynamoPersistentProperty property, TypeInformation<?> type) {
-		String format = property.getFormat();
-		if (this.converters.isConverted(property)) {
-			return null;
+	ValueCodec<Object> of(DynamoPersistentProperty property, TypeInformation<?> type) {
+		String format = property.isTimeToLive() ? timeToLive(property.getFormat()) : property.getFormat();
+		if (format == null) {
+			return of(type);
 		}
-		Class<?> content = ((type.getType() == Optional.class) ? content(type) : type).getType();
-		ValueCodec<Object> codec = formattedCodec(property, content, format);
-		if (codec != null && type.getType() == Optional.class) {
-			return erase(new OptionalCodec(codec));
+		ValueCodec<Object> container = container(type, (content) -> of(property, content));
+		if (container != null) {
+			return container;
 		}
-		return codec;
+		return property.isTimeToLive() ? erase(new TimeToLiveCodec(ScalarCodecs.LONG))
+				: formatted(type.getType(), format);
 	}
 
-	private static @Nullable ValueCodec<Object> formattedCodec(DynamoPersistentProperty property, Class<?> type,
-			@Nullable String format) {
-		if (property.isTimeToLive()) {
-			return timeToLive(format);
-		}
-		if (format == null) {
-			return null;
-		}
+	private static ValueCodec<Object> formatted(Class<?> type, String format) {
 		if (type == Duration.class) {
 			return only("seconds", format, type, ScalarCodecs.seconds());
 		}
@@ -150,12 +141,12 @@ public final class ValueCodecRegistry {
 		return this.converters.of(property);
 	}
 
-	private static ValueCodec<Object> timeToLive(@Nullable String format) {
-		if (format != null && !format.equals("epoch-seconds")) {
+	private static String timeToLive(@Nullable String format) {
+		if (format != null && !format.equals(TIME_TO_LIVE)) {
 			throw new InvalidValueException("the format \"" + format
 					+ "\" does not fit @TimeToLive, which DynamoDB takes in epoch-seconds: leave the format out");
 		}
-		return erase(new TimeToLiveCodec(ScalarCodecs.LONG));
+		return TIME_TO_LIVE;
 	}
 
 	private static TimeFormat timeFormat(Class<?> type, String format) {
@@ -203,7 +194,7 @@ public final class ValueCodecRegistry {
 			codec = ScalarCodecs.find(rawType);
 		}
 		if (codec == null) {
-			codec = container(type, rawType);
+			codec = (rawType == Object.class) ? new UntypedCodec() : container(type, this::of);
 		}
 		if (codec != null) {
 			return codec;
@@ -211,29 +202,27 @@ public final class ValueCodecRegistry {
 		return object(type, rawType);
 	}
 
-	private @Nullable ValueCodec<Object> container(TypeInformation<?> type, Class<?> rawType) {
-		if (rawType == Object.class) {
-			return new UntypedCodec();
-		}
+	private @Nullable ValueCodec<Object> container(TypeInformation<?> type,
+			Function<TypeInformation<?>, ValueCodec<Object>> elements) {
+		Class<?> rawType = type.getType();
 		if (rawType == Optional.class) {
-			return erase(new OptionalCodec(of(content(type))));
+			return erase(new OptionalCodec(elements.apply(content(type))));
 		}
 		if (rawType.isArray()) {
-			return new ArrayCodec(rawType.getComponentType(), of(type.getRequiredComponentType()));
+			return new ArrayCodec(rawType.getComponentType(), elements.apply(type.getRequiredComponentType()));
 		}
 		if (Map.class.isAssignableFrom(rawType)) {
-			return map(type, rawType);
+			return map(type, elements.apply(known(type.getMapValueType())));
 		}
 		if (rawType == Iterable.class || Collection.class.isAssignableFrom(rawType)) {
-			return collection(type, rawType);
+			TypeInformation<?> element = known(type.getComponentType());
+			return erase(collectionCodec(rawType, element.getType(), elements.apply(element)));
 		}
 		return null;
 	}
 
-	private ValueCodec<Object> collection(TypeInformation<?> type, Class<?> rawType) {
-		TypeInformation<?> elementType = type.getComponentType();
-		TypeInformation<?> elements = (elementType != null) ? elementType : TypeInformation.OBJECT;
-		return erase(collectionCodec(rawType, elements.getType(), of(elements)));
+	private static TypeInformation<?> known(@Nullable TypeInformation<?> type) {
+		return (type != null) ? type : TypeInformation.OBJECT;
 	}
 
 	static ValueCodec<?> collectionCodec(Class<?> type, Class<?> elementType, ValueCodec<Object> elements) {
@@ -244,12 +233,10 @@ public final class ValueCodecRegistry {
 		return new CollectionCodec(type, elements, factory);
 	}
 
-	private ValueCodec<Object> map(TypeInformation<?> type, Class<?> rawType) {
-		TypeInformation<?> keyType = type.getComponentType();
-		TypeInformation<?> valueType = type.getMapValueType();
-		Class<?> keys = (keyType != null) ? keyType.getType() : Object.class;
-		return erase(new MapCodec(rawType, keyCodec(keys), of((valueType != null) ? valueType : TypeInformation.OBJECT),
-				ContainerFactories.maps(rawType, keys)));
+	private ValueCodec<Object> map(TypeInformation<?> type, ValueCodec<Object> values) {
+		Class<?> keys = known(type.getComponentType()).getType();
+		return erase(
+				new MapCodec(type.getType(), keyCodec(keys), values, ContainerFactories.maps(type.getType(), keys)));
 	}
 
 	@SuppressWarnings("unchecked")
