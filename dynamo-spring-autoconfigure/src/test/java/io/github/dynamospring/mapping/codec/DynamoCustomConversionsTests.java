@@ -1,7 +1,7 @@
 package io.github.dynamospring.mapping.codec;
 
 import java.time.Instant;
-import java.util.Date;
+import java.util.Calendar;
 import java.util.List;
 import java.util.Map;
 
@@ -95,8 +95,8 @@ class DynamoCustomConversionsTests {
 	void leavesOutTheDefaultsOfSpringData() {
 		assertThat(new DynamoCustomConversions(List.of()).hasCustomWriteTarget(Instant.class)).isFalse();
 		assertThatExceptionOfType(InvalidValueException.class)
-			.isThrownBy(() -> MappingFixture.codecs(context()).of(TypeInformation.of(Date.class)))
-			.withMessage("java.util.Date has no stored form: use another type, or register a converter in "
+			.isThrownBy(() -> MappingFixture.codecs(context()).of(TypeInformation.of(Calendar.class)))
+			.withMessage("java.util.Calendar has no stored form: use another type, or register a converter in "
 					+ "DynamoCustomConversions");
 	}
 
