@@ -1,0 +1,7 @@
+package com.example.deliveries;
+
+import java.util.Date;
+
+record DeliveryKey(String customerId, Date placedAt) {
+
+}

@@ -1,0 +1,7 @@
+package com.example.deliveries;
+
+public enum Status {
+
+	OPEN, SENT
+
+}
