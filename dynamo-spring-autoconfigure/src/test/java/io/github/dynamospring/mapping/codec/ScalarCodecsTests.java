@@ -4,15 +4,18 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.TimeZone;
 
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.item.ItemValueWriter;
+import io.github.dynamospring.mapping.InvalidValueException;
 import io.github.dynamospring.mapping.ValueCodec;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.util.ClassUtils;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * Tests for {@link ScalarCodecs}.
@@ -38,6 +41,15 @@ class ScalarCodecsTests {
 		codec.write(new char[] { 'a', 'b' }, writer);
 		assertThat(writer.value()).isEqualTo(ItemValue.of("ab"));
 		assertThat((char[]) codec.read(writer.value().reader())).containsExactly('a', 'b');
+	}
+
+	@Test
+	void refusesTimeZonesThatTheJdkReplacesByGmt() {
+		ValueCodec<Object> codec = Objects.requireNonNull(ScalarCodecs.find(TimeZone.class));
+		assertThat(codec.read(ItemValue.of("GMT").reader())).isEqualTo(TimeZone.getTimeZone("GMT"));
+		assertThatExceptionOfType(InvalidValueException.class)
+			.isThrownBy(() -> codec.read(ItemValue.of("Europe/Berlni").reader()))
+			.withMessage("a text of length 13 cannot be read as TimeZone");
 	}
 
 	@Test
