@@ -18,7 +18,6 @@ import io.github.dynamospring.mapping.GlobalSecondaryIndex;
 import io.github.dynamospring.mapping.PartitionKey;
 import io.github.dynamospring.mapping.SortKey;
 import io.github.dynamospring.mapping.Table;
-import io.github.dynamospring.mapping.TableAttributeNames;
 import io.github.dynamospring.repository.AllowScan;
 import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.Update;
@@ -41,8 +40,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 class MapperOrdersIntegrationTests {
 
 	@RegisterExtension
-	static final LocalDatabase database = LocalDatabase
-		.named((table) -> new TableAttributeNames("pk", "sk", null, null, Map.of()), Order.class, Ticket.class);
+	static final LocalDatabase database = LocalDatabase.named(
+			(table) -> PageSection.of("From DynamoDBMapper").tables().attributeNames("orders"), Order.class,
+			Ticket.class);
 
 	private static final Recording ORDERS = Recording.of("dynamodbmapper/orders");
 
