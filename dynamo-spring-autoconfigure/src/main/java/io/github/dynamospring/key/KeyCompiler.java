@@ -223,12 +223,12 @@ final class KeyCompiler {
 
 	// every write of a text with the delimiter would be refused
 	private void checkFormat(Placeholder placeholder, KeyForm form, @Nullable Segment next) {
-		TimeFormat time = this.properties.format(placeholder.path());
 		boolean isRefused = next != null && !form.isFixed() && this.format.escape() == Escape.NONE;
-		if (isRefused && time != null && time.isWrittenWith(this.format.delimiter())) {
+		if (isRefused && form.isWrittenWith(this.format.delimiter())) {
 			throw problem(placeholder.position(),
-					describe(placeholder) + " has texts of the format " + time + ", which contain the delimiter '"
-							+ this.format.delimiter() + "', and the table has no escapes: put it last, or use a format"
+					describe(placeholder) + " has texts of the format " + this.properties.format(placeholder.path())
+							+ ", which contain the delimiter '" + this.format.delimiter()
+							+ "', and the table has no escapes: put it last, or use a format"
 							+ " of fixed width that goes down from the year");
 		}
 	}

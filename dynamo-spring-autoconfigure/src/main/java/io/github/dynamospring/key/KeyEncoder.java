@@ -363,6 +363,15 @@ public final class KeyEncoder {
 		return new KeyEncoder(this.template, this.role, this.format, List.of(this.literals), closed);
 	}
 
+	/**
+	 * Return why keys refuse each text of the last placeholder, or null if they accept
+	 * some. This is possible after {@link #closed}.
+	 */
+	public @Nullable String lastRefusal() {
+		int last = this.slots.length - 1;
+		return (last >= 0) ? this.slots[last].textRefusal() : null;
+	}
+
 	KeyShape shape() {
 		return this.shape;
 	}

@@ -233,6 +233,14 @@ public final class KeyForm {
 		return value;
 	}
 
+	/**
+	 * Return whether each text contains a character, as the texts of times can.
+	 */
+	boolean isWrittenWith(char c) {
+		TimeType time = isPlain() ? TimeType.find(this.type) : null;
+		return time != null && text(time.ofUtc(PatternNotation.SAMPLE)).indexOf(c) >= 0;
+	}
+
 	boolean isFixed() {
 		return this.fixed;
 	}

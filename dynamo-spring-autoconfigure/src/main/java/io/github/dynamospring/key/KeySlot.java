@@ -37,6 +37,17 @@ record KeySlot(KeyTemplate template, KeyPlaceholder placeholder, KeyForm form, K
 	}
 
 	/**
+	 * Return why each text is refused, or null if some are accepted.
+	 */
+	@Nullable String textRefusal() {
+		if (this.escape != KeyEscape.REFUSED || !this.form.isWrittenWith(this.format.delimiter())) {
+			return null;
+		}
+		return this.placeholder.text() + " has texts with the delimiter '" + this.format.delimiter()
+				+ "', and the table has no escapes";
+	}
+
+	/**
 	 * Append the text of a value.
 	 * @return the index of the first refused character, or -1
 	 */

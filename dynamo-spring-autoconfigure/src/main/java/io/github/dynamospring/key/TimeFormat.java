@@ -268,10 +268,15 @@ public final class TimeFormat {
 	}
 
 	/**
-	 * Return whether texts contain a character.
+	 * Return whether a text is written by this format.
 	 */
-	boolean isWrittenWith(char c) {
-		return format(this.type.ofUtc(PatternNotation.SAMPLE)).indexOf(c) >= 0;
+	public boolean writes(String text) {
+		try {
+			return format(parse(text)).equals(text);
+		}
+		catch (RuntimeException ex) {
+			return false;
+		}
 	}
 
 	KeyForm keyForm() {

@@ -7,6 +7,8 @@ import java.time.LocalDateTime;
 import java.util.List;
 
 import io.github.dynamospring.LocalApplication;
+import io.github.dynamospring.key.KeyFormat;
+import io.github.dynamospring.key.KeyFormat.Escape;
 import io.github.dynamospring.mapping.Attribute;
 import io.github.dynamospring.mapping.InvalidEntityException;
 import io.github.dynamospring.mapping.PartitionKey;
@@ -32,6 +34,7 @@ import org.springframework.data.domain.ManagedTypes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatNoException;
 
 /**
  * Formats that are refused at start-up, and methods that a format cannot serve.
@@ -99,6 +102,24 @@ class TimeFormatRefusalsTests {
 		assertThatExceptionOfType(InvalidEntityException.class).isThrownBy(context::afterPropertiesSet)
 			.satisfies((ex) -> assertThat(ex.getProblems())
 				.containsExactly(subject + (problem.startsWith(",") ? "" : ": ") + problem));
+	}
+
+	@Test
+	void refusesTimesWithTheDelimiterBeforeTheEndOfLongerKeys() {
+		DynamoMappingContext both = withoutEscapes(Started.class, Step.class);
+		assertThatExceptionOfType(InvalidEntityException.class).isThrownBy(both::afterPropertiesSet)
+			.satisfies((ex) -> assertThat(ex.getProblems()).containsExactly(
+					"TimeFormatRefusalsTests.Started, primary key (RUN-{run} / AT-{at}): {at} has texts with"
+							+ " the delimiter '-', and the table has no escapes: use a format of fixed width that goes down"
+							+ " from the year, or start the template with text that no other type of the table has"));
+		assertThatNoException().isThrownBy(withoutEscapes(Started.class)::afterPropertiesSet);
+	}
+
+	private static DynamoMappingContext withoutEscapes(Class<?>... types) {
+		DynamoMappingContext context = new DynamoMappingContext();
+		context.setKeyFormats((table) -> new KeyFormat('-', Escape.NONE));
+		context.setManagedTypes(ManagedTypes.fromIterable(List.of(types)));
+		return context;
 	}
 
 	private static DynamoMappingContext context(Class<?> type) {
@@ -208,6 +229,16 @@ class TimeFormatRefusalsTests {
 	@Table("times")
 	@PrimaryKey(partition = "A#{id}", sort = "AT#{at|desc}")
 	record DescendingIso(String id, @Attribute(format = "iso") Instant at) {
+	}
+
+	@Table("runs")
+	@PrimaryKey(partition = "RUN-{run}", sort = "AT-{at}")
+	record Started(String run, @Attribute(format = "iso") Instant at) {
+	}
+
+	@Table("runs")
+	@PrimaryKey(partition = "RUN-{run}", sort = "AT-{name}-STEP-{number|pad:3}")
+	record Step(String run, String name, int number) {
 	}
 
 	@Table("times")

@@ -8,6 +8,7 @@ import java.util.TreeSet;
 
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityKey;
+import io.github.dynamospring.mapping.EntityProblems;
 import io.github.dynamospring.mapping.KeyPart;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +25,7 @@ record DeclaredKeys(DynamoPersistentEntity<?> entity, EntityKey primary, List<In
 	 * Refuse the delimiter at the end of those keys that could be keys of another entity
 	 * otherwise, in a table without escapes.
 	 */
-	static void close(List<DeclaredKeys> entities) {
+	static void close(List<DeclaredKeys> entities, EntityProblems problems) {
 		List<DeclaredKeys> closed = entities.stream().map(DeclaredKeys::closed).toList();
 		Set<Integer> collisions = new TreeSet<>();
 		for (int i = 0; i < entities.size(); i++) {
@@ -34,7 +35,24 @@ record DeclaredKeys(DynamoPersistentEntity<?> entity, EntityKey primary, List<In
 				}
 			}
 		}
-		collisions.forEach((index) -> entities.set(index, closed.get(index)));
+		collisions.forEach((index) -> {
+			entities.set(index, closed.get(index));
+			closed.get(index).verify(problems);
+		});
+	}
+
+	// every write would be refused
+	private void verify(EntityProblems problems) {
+		for (EntityKey key : all()) {
+			for (KeyPart part : key.parts()) {
+				String refusal = (part instanceof KeyPart.Composed composed) ? composed.encoder().lastRefusal() : null;
+				if (refusal != null) {
+					problems.add(this.entity, key.describe(), refusal
+							+ ": use a format of fixed width that goes down from the year, or start the template with"
+							+ " text that no other type of the table has");
+				}
+			}
+		}
 	}
 
 	private boolean isApartOnlyIfClosed(DeclaredKeys other, DeclaredKeys closed, DeclaredKeys otherClosed) {

@@ -81,7 +81,7 @@ public class TableAssembler {
 		for (DeclaredKeys declared : keys) {
 			new TenantVerifier(declared, this.problems).verify();
 		}
-		DeclaredKeys.close(keys);
+		DeclaredKeys.close(keys, this.problems);
 		Map<String, TableIndex> indexes = merge(keys);
 		new TableVerifier(this.logicalName, this.names, this.problems).verify(keys, indexes.values());
 		if (this.problems.count() == before) {
