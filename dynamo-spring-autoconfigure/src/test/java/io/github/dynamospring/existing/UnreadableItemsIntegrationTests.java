@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.LocalApplication;
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.aop.MutableClock;
 import io.github.dynamospring.core.AccessPatterns;
@@ -128,6 +129,20 @@ class UnreadableItemsIntegrationTests {
 		assertFailure("Visit.weather: a text of length 4 cannot be read as Weather: its constants are [RAIN, SUN]");
 	}
 
+	@Test
+	void exceptionAdvisesFormatsThatWriteTheText() {
+		String problem = "Visit.expiresAt: an attribute of type S cannot be read as Instant, which is stored as N";
+		Map.of("2026-01-01T00:00:00Z", "\"iso-seconds\" or \"iso\"", "2026-01-01T00:00:00.120Z",
+				"\"iso-millis\" or \"iso\"", "2026-01-01T00:00:00.000001Z", "\"iso\"", "2026-01-01T00:00:00.123456789Z",
+				"\"iso-nanos\" or \"iso\"")
+			.forEach((text, formats) -> {
+				put(1, "expiresAt", AttributeValue.fromS(text));
+				assertFailure(problem + "; @Attribute(format = " + formats + ") reads it");
+			});
+		put(1, "expiresAt", AttributeValue.fromS("tomorrow"));
+		assertFailure(problem);
+	}
+
 	private void assertFailure(String problem) {
 		assertThatExceptionOfType(InvalidValueException.class)
 			.isThrownBy(() -> this.visits.findById(new VisitKey("lake", 1)))
@@ -144,6 +159,15 @@ class UnreadableItemsIntegrationTests {
 		}
 		assertThat(this.visits.readMomentsByPlace("lake")).hasSize(4);
 		assertThat(this.visits.findAll()).hasSize(4);
+	}
+
+	@Test
+	void planSaysSo() {
+		LocalApplication application = database.application();
+		application.repository(Visits.class);
+		assertThat(application.explain("Visits.streamByPlace"))
+			.isEqualTo("Visits.streamByPlace → Query visits: place = {place}, pages as they are consumed, "
+					+ "without unreadable items; 0.5 RCU per 4 KB, eventually consistent");
 	}
 
 	@Test
@@ -224,7 +248,7 @@ class UnreadableItemsIntegrationTests {
 	@Table("visits")
 	record Visit(@PartitionKey String place, @SortKey int number, @Nullable @Attribute("visited_at") Instant at,
 			@Nullable Duration lasted, @Nullable Boolean paid, @Nullable List<Instant> moments,
-			@Nullable Weather weather) {
+			@Nullable Weather weather, @Nullable @Attribute(format = "epoch-seconds") Instant expiresAt) {
 	}
 
 	record VisitKey(String place, int number) {

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 
+import io.github.dynamospring.core.UnreadableItemException;
 import io.github.dynamospring.core.UpdatePattern;
 import io.github.dynamospring.core.request.CallTenant;
 import io.github.dynamospring.core.request.EntityPlace;
 import io.github.dynamospring.item.sdk.AttributeValues;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
-import io.github.dynamospring.mapping.InvalidValueException;
 import io.github.dynamospring.plan.BoundUniqueChange;
 import io.github.dynamospring.plan.BoundUpdate;
 import io.github.dynamospring.plan.PatternParameter;
@@ -101,11 +101,10 @@ public final class PlannedUpdate<T> implements UpdatePattern<T> {
 		try {
 			return this.context.read(attributes);
 		}
-		catch (InvalidValueException ex) {
-			throw new InvalidValueException(
+		catch (UnreadableItemException ex) {
+			throw new UnreadableItemException(
 					ex.getMessage() + ". The update was applied, only the item that it returned cannot be read",
-					ex.getValue(), ex)
-				.stored();
+					ex.getSubject(), ex);
 		}
 	}
 

@@ -1,11 +1,14 @@
 package io.github.dynamospring.mapping.codec;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 import io.github.dynamospring.item.AttributeType;
 import io.github.dynamospring.item.ItemFormatException;
 import io.github.dynamospring.item.ItemReader;
+import io.github.dynamospring.key.TimeFormat;
 import io.github.dynamospring.mapping.InvalidValueException;
 import io.github.dynamospring.mapping.ValueCodec;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +26,8 @@ import org.springframework.util.ClassUtils;
 record PropertyReader(String name, String attribute, Class<?> type, ValueCodec<Object> codec) {
 
 	private static final Set<String> ONE_BIT = Set.of("0", "1");
+
+	private static final List<String> ISO_FORMATS = List.of("iso-seconds", "iso-millis", "iso-nanos", "iso");
 
 	@Nullable Object read(ItemReader reader) {
 		try {
@@ -42,7 +47,11 @@ record PropertyReader(String name, String attribute, Class<?> type, ValueCodec<O
 	}
 
 	private InvalidValueException advised(InvalidValueException ex, ItemReader found) {
-		String format = (found.type() == AttributeType.N) ? formatOfNumber(found) : null;
+		String format = switch (found.type()) {
+			case N -> formatOfNumber(found);
+			case S -> formatOfText(found.string());
+			default -> null;
+		};
 		if (format == null) {
 			return ex;
 		}
@@ -61,6 +70,17 @@ record PropertyReader(String name, String attribute, Class<?> type, ValueCodec<O
 			case "Boolean" -> ONE_BIT.contains(found.number()) ? "\"number\"" : null;
 			default -> null;
 		};
+	}
+
+	private @Nullable String formatOfText(String found) {
+		if (!(this.codec instanceof TimeCodec) || this.codec.storedType() != AttributeType.N) {
+			return null;
+		}
+		String formats = ISO_FORMATS.stream()
+			.filter((format) -> TimeFormat.of(this.type, format).writes(found))
+			.map((format) -> "\"" + format + "\"")
+			.collect(Collectors.joining(" or "));
+		return formats.isEmpty() ? null : formats;
 	}
 
 	/**

@@ -66,6 +66,9 @@ final class Explanation {
 		if (candidate.access().isPaged()) {
 			this.parts.add(pages(!combinations.isEmpty()));
 		}
+		if (this.request.skipUnreadable()) {
+			this.parts.add("without unreadable items");
+		}
 		return line(candidate.access().operation().toString(), source(candidate)) + "; " + price + ", "
 				+ consistency(candidate.consistent());
 	}

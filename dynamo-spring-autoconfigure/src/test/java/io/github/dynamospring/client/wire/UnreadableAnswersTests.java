@@ -11,6 +11,7 @@ import io.github.dynamospring.client.wire.StubbedOrders.OrderId;
 import io.github.dynamospring.core.AmbiguousWriteException;
 import io.github.dynamospring.core.BatchIncompleteException;
 import io.github.dynamospring.core.EntityResults;
+import io.github.dynamospring.core.UnreadableItemException;
 import io.github.dynamospring.item.sdk.AttributeValues;
 import io.github.dynamospring.mapping.InvalidValueException;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -168,6 +169,8 @@ class UnreadableAnswersTests {
 		assertInvalid(() -> this.stub.orders.change("c", "1", 1),
 				"Orders.change: Order.amount: the number does not fit into Integer. The update was applied, only the item that it "
 						+ "returned cannot be read");
+		assertThatExceptionOfType(UnreadableItemException.class).isThrownBy(() -> this.stub.orders.change("c", "1", 1))
+			.satisfies((ex) -> assertThat(ex.getSubject().key()).containsOnlyKeys("customer", "number"));
 		answer("{\"Attributes\":{" + KEY + ",\"amount\":{\"V\":1}}}");
 		assertInvalid(() -> this.stub.orders.change("c", "1", 1), "Orders.change: Order.amount: " + UNKNOWN_TYPE
 				+ ". The update was applied, only the item that it returned cannot be read");
