@@ -3,7 +3,9 @@ package io.github.dynamospring.mapping.codec;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
+import java.net.MalformedURLException;
 import java.net.URI;
+import java.net.URL;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Instant;
@@ -52,7 +54,7 @@ final class ScalarCodecs {
 			BigInteger.class, Number.class, Instant.class, LocalTime.class, LocalDateTime.class, OffsetTime.class,
 			OffsetDateTime.class, ZonedDateTime.class, Duration.class, Period.class, ZoneId.class, ZoneOffset.class,
 			LocalDate.class, YearMonth.class, Year.class, MonthDay.class, char.class, Character.class, UUID.class,
-			Locale.class, Currency.class, URI.class, Date.class, TimeZone.class);
+			Locale.class, Currency.class, URI.class, URL.class, Date.class, TimeZone.class);
 
 	private static final Map<Class<?>, ValueCodec<?>> CODECS = new ConcurrentHashMap<>();
 
@@ -185,6 +187,7 @@ final class ScalarCodecs {
 			case "Currency" -> TextCodec.unsorted(Currency.class, Currency::getCurrencyCode, Currency::getInstance);
 			case "TimeZone" -> TextCodec.unsorted(TimeZone.class, TimeZone::getID, ScalarCodecs::timeZone);
 			case "URI" -> TextCodec.unsorted(URI.class, URI::toString, URI::create);
+			case "URL" -> TextCodec.unsorted(URL.class, URL::toExternalForm, ScalarCodecs::url);
 			default -> throw new IllegalArgumentException("There is no codec of " + name);
 		};
 	}
@@ -210,6 +213,15 @@ final class ScalarCodecs {
 			return new Locale.Builder().setLanguageTag(text).build();
 		}
 		catch (IllformedLocaleException ex) {
+			throw new IllegalArgumentException(ex.getMessage(), ex);
+		}
+	}
+
+	private static URL url(String text) {
+		try {
+			return new URL(text);
+		}
+		catch (MalformedURLException ex) {
 			throw new IllegalArgumentException(ex.getMessage(), ex);
 		}
 	}
