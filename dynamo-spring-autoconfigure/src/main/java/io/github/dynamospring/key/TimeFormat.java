@@ -158,7 +158,8 @@ public final class TimeFormat {
 		if (!this.name.equals(SHORT_ISO)) {
 			return "";
 		}
-		return " (its texts have 0 to 9 digits of the second: iso-seconds, iso-millis and iso-nanos sort)";
+		return " (its texts have 0 to 9 digits of the second: iso-seconds, iso-millis and iso-nanos sort, and a String"
+				+ " sorts as the text)";
 	}
 
 	/**

@@ -305,6 +305,16 @@ class EnhancedClientOrdersIntegrationTests {
 	}
 
 	@Test
+	void writesIfNotExists() {
+		assertThat(this.orders.begin("put", WHOLE, WHOLE.plusSeconds(1)).createdAt()).isEqualTo(WHOLE);
+		Map<String, AttributeValue> item = recording.item("customerId", "put");
+		item.remove("createdAt");
+		recording.put(database.client(), item);
+		this.orders.begin("put", WHOLE, WHOLE.plusSeconds(1));
+		assertThat(theirs("put").getPropertyValue("createdAt")).isEqualTo(WHOLE.plusSeconds(1));
+	}
+
+	@Test
 	void auditedTimesAreItsTimestamps() {
 		StaticApplicationContext callbacks = new StaticApplicationContext();
 		IsNewAwareAuditingHandler handler = new IsNewAwareAuditingHandler(PersistentEntities.of(database.context()));
@@ -381,6 +391,9 @@ class EnhancedClientOrdersIntegrationTests {
 
 		@Update("set points = if_not_exists(points, 100) + :points")
 		Order award(String customerId, Instant placedAt, long points);
+
+		@Update("set createdAt = if_not_exists(createdAt, :now)")
+		Order begin(String customerId, Instant placedAt, Instant now);
 
 		@Update("set shipTo.street = :street")
 		void move(String customerId, Instant placedAt, String street);

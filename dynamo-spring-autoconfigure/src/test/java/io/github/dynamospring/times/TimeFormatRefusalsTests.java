@@ -76,7 +76,7 @@ class TimeFormatRefusalsTests {
 						", @PrimaryKey sort: Key template \"{at}#{name}\": {at} at position 1 does not keep the order "
 								+ "of its values in a sort key, because the texts of its format iso do not sort "
 								+ "(its texts have 0 to 9 digits of the second: iso-seconds, iso-millis and iso-nanos "
-								+ "sort): put it last, for equality alone, or let the format go down from the year in "
+								+ "sort, and a String sorts as the text): put it last, for equality alone, or let the format go down from the year in "
 								+ "fields of fixed width"),
 				Arguments.of(DescendingIso.class,
 						", @PrimaryKey sort: Key template \"AT#{at|desc}\": |desc at position 8 takes an ordered value,"
@@ -147,7 +147,7 @@ class TimeFormatRefusalsTests {
 	@Test
 	void refusesRangesAndOrderOfIsoTextsOfAnyLength() {
 		String reason = "does not sort as its values do (its texts have 0 to 9 digits of the second: iso-seconds, "
-				+ "iso-millis and iso-nanos sort)";
+				+ "iso-millis and iso-nanos sort, and a String sorts as the text)";
 		assertThat(refusals(Visit.class, Visits.class)).containsExactly(
 				"Visits.findByPlaceAndAtBetween: a filter cannot compare 'at', because its format iso " + reason
 						+ "; leave the condition to the application",

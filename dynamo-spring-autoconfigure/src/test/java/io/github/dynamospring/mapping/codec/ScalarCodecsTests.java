@@ -24,7 +24,7 @@ class ScalarCodecsTests {
 
 	@Test
 	void hasACodecOfEachTypeAndOfNoOther() {
-		assertThat(ScalarCodecs.types()).hasSize(43).allSatisfy((type) -> {
+		assertThat(ScalarCodecs.types()).hasSize(44).allSatisfy((type) -> {
 			ValueCodec<Object> codec = ScalarCodecs.find(type);
 			assertThat(codec).isNotNull().isSameAs(ScalarCodecs.find(type));
 			if (codec instanceof TextCodec<?> || codec instanceof NumberCodec<?>) {
