@@ -57,7 +57,8 @@ public interface RegisteredPattern {
 	}
 
 	/**
-	 * Return the number of skipped items that this application cannot read.
+	 * Return the number of items that were skipped so far, because this application
+	 * cannot read them. They are part of the {@linkplain #skippedItems skipped items}.
 	 */
 	default long unreadableItems() {
 		return 0;
