@@ -14,7 +14,6 @@ import io.github.dynamospring.mapping.Attribute;
 import io.github.dynamospring.mapping.GlobalSecondaryIndex;
 import io.github.dynamospring.mapping.PartitionKey;
 import io.github.dynamospring.mapping.Table;
-import io.github.dynamospring.mapping.TableAttributeNames;
 import io.github.dynamospring.repository.DynamoRepository;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -44,9 +43,11 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class EnhancedClientDocumentsIntegrationTests {
 
+	private static final PageSection PAGE = PageSection.of("From the enhanced client");
+
 	@RegisterExtension
-	static final LocalDatabase database = LocalDatabase
-		.named((table) -> new TableAttributeNames("pk", "sk", null, null, Map.of()), Document.class, Branch.class);
+	static final LocalDatabase database = LocalDatabase.named((table) -> PAGE.tables().attributeNames("orders"),
+			Document.class, Branch.class);
 
 	private static final Recording recording = Recording.of("enhanced-client/documents");
 

@@ -61,6 +61,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  */
 class EnhancedClientOrdersIntegrationTests {
 
+	private static final PageSection PAGE = PageSection.of("From the enhanced client");
+
 	@RegisterExtension
 	static final LocalDatabase database = LocalDatabase.named(EnhancedClientOrdersIntegrationTests::names, Order.class,
 			Numbered.class);
@@ -84,7 +86,7 @@ class EnhancedClientOrdersIntegrationTests {
 	private final DynamoDbTable<Object> theirs = table("Order", "orders");
 
 	private static TableAttributeNames names(String table) {
-		return new TableAttributeNames("pk", "sk", null, null, Map.of());
+		return PAGE.tables().attributeNames("orders");
 	}
 
 	@SuppressWarnings("unchecked")

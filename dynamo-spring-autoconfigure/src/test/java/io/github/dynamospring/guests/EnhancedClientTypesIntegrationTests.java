@@ -1,6 +1,5 @@
 package io.github.dynamospring.guests;
 
-import java.io.IOException;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -9,8 +8,6 @@ import java.net.URI;
 import java.net.URL;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
@@ -39,7 +36,6 @@ import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.mapping.Attribute;
 import io.github.dynamospring.mapping.PartitionKey;
 import io.github.dynamospring.mapping.Table;
-import io.github.dynamospring.mapping.TableAttributeNames;
 import io.github.dynamospring.repository.DynamoRepository;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -61,9 +57,11 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class EnhancedClientTypesIntegrationTests {
 
+	private static final PageSection PAGE = PageSection.of("From the enhanced client");
+
 	@RegisterExtension
-	static final LocalDatabase database = LocalDatabase
-		.named((table) -> new TableAttributeNames("pk", "sk", null, null, Map.of()), Types.class);
+	static final LocalDatabase database = LocalDatabase.named((table) -> PAGE.tables().attributeNames("orders"),
+			Types.class);
 
 	private static final Recording recording = Recording.of("enhanced-client/types");
 
@@ -142,18 +140,12 @@ class EnhancedClientTypesIntegrationTests {
 		recording.restore(database.client());
 	}
 
-	static List<String> rows() throws IOException {
-		List<String> lines = Files.readAllLines(Path.of("..", "docs", "coming-from.md"));
-		int start = lines.indexOf("### Types of the enhanced client");
-		return lines.subList(start + 4, lines.size())
-			.stream()
-			.takeWhile((line) -> line.startsWith("|"))
-			.map((line) -> line.substring(2, line.indexOf(" | ")))
-			.toList();
+	static List<String> rows() {
+		return PAGE.storedForms();
 	}
 
 	@Test
-	void pageHasEachType() throws IOException {
+	void pageHasEachType() {
 		assertThat(rows()).containsExactlyInAnyOrderElementsOf(ROWS.keySet());
 		Set<String> attributes = ROWS.values()
 			.stream()
