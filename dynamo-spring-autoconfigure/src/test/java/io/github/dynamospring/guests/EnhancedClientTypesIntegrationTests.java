@@ -266,10 +266,10 @@ class EnhancedClientTypesIntegrationTests {
 			@Nullable URL url, @Nullable Locale locale, @Nullable Set<String> textSet, @Nullable Set<Integer> numberSet,
 			@Nullable Set<ByteBuffer> bytesSet, @Nullable Set<Color> enumSet, @Nullable Set<UUID> uuidSet,
 			@Nullable Set<LocalDate> dateSet, @Attribute(format = "iso") @Nullable Set<Instant> instantSet,
-			@Attribute(format = "iso") @Nullable List<Instant> instantList,
-			@Nullable List<@Nullable String> textList, @Nullable List<BigDecimal> decimalList,
-			@Nullable List<List<Integer>> nestedList, @Nullable Map<String, Integer> numberMap,
-			@Nullable Map<UUID, String> uuidMap, @Nullable Map<LocalDate, List<String>> dateMap) {
+			@Attribute(format = "iso") @Nullable List<Instant> instantList, @Nullable List<@Nullable String> textList,
+			@Nullable List<BigDecimal> decimalList, @Nullable List<List<Integer>> nestedList,
+			@Nullable Map<String, Integer> numberMap, @Nullable Map<UUID, String> uuidMap,
+			@Nullable Map<LocalDate, List<String>> dateMap) {
 
 	}
 
