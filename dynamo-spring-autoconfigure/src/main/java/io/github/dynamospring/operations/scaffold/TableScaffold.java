@@ -126,9 +126,12 @@ public final class TableScaffold {
 	 */
 	private ExpiryAttribute expiry(String name) {
 		try {
-			TimeToLiveDescription expiry = this.client
+			@Nullable TimeToLiveDescription expiry = this.client
 				.describeTimeToLive((request) -> request.tableName(name).overrideConfiguration(PROBE.configuration()))
 				.timeToLiveDescription();
+			if (expiry == null) {
+				return new ExpiryAttribute(null, false);
+			}
 			boolean on = expiry.timeToLiveStatus() == TimeToLiveStatus.ENABLED
 					|| expiry.timeToLiveStatus() == TimeToLiveStatus.ENABLING;
 			return new ExpiryAttribute(on ? expiry.attributeName() : null, true);

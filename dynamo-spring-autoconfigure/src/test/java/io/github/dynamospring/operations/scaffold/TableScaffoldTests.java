@@ -1,6 +1,8 @@
 package io.github.dynamospring.operations.scaffold;
 
 import java.io.IOException;
+import java.util.Collections;
+import java.util.stream.Stream;
 
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.client.retry.FakeDynamoDb;
@@ -34,6 +36,20 @@ class TableScaffoldTests {
 		try (FakeDynamoDb server = new FakeDynamoDb(DESCRIPTION, DENIED, DENIED)) {
 			assertRefused(server, "dynamodb:Scan");
 			assertThat(server.requests()).isEqualTo(3);
+		}
+	}
+
+	@Test
+	void doesWithoutADescriptionOfTheTimeToLive() throws IOException {
+		Answer page = Answer.answer(200, "{\"Items\":[{\"id\":{\"S\":\"1\"}}],\"Count\":1}");
+		Answer last = Answer.answer(200, "{\"Items\":[],\"Count\":0}");
+		Answer[] answers = Stream
+			.concat(Stream.of(DESCRIPTION, Answer.answer(200, "{}"), page), Collections.nCopies(15, last).stream())
+			.toArray(Answer[]::new);
+		try (FakeDynamoDb server = new FakeDynamoDb(answers);
+				DynamoDbClient client = LocalDatabase.clientBuilder(server.endpoint()).build()) {
+			assertThat(TableScaffold.of(client).describe("notes")).contains("record Note(",
+					"// Question: the time to live attribute could not be asked for");
 		}
 	}
 
