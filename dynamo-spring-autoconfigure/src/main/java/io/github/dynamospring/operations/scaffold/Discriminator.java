@@ -41,8 +41,11 @@ final class Discriminator {
 	}
 
 	static boolean isNamedLikeOne(String attribute) {
-		String name = attribute.toLowerCase(Locale.ROOT);
-		return SURE.contains(name) || POSSIBLE.contains(name);
+		return isSure(attribute) || POSSIBLE.contains(attribute.toLowerCase(Locale.ROOT));
+	}
+
+	static boolean isSure(String attribute) {
+		return SURE.contains(attribute.toLowerCase(Locale.ROOT));
 	}
 
 	/**

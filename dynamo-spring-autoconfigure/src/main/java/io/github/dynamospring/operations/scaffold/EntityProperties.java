@@ -80,6 +80,38 @@ final class EntityProperties {
 		return name;
 	}
 
+	/**
+	 * Remove a property that lives in keys alone.
+	 */
+	void remove(String property) {
+		this.names.remove(property);
+		this.properties.remove(property);
+		this.columns.removeIf((column) -> column.property().equals(property));
+	}
+
+	/**
+	 * Return whether a property lives in keys of indexes alone, which some items lack.
+	 */
+	boolean isInIndexesAlone(String property) {
+		return isKeyOnly(property) && !this.keyParts.contains(property);
+	}
+
+	boolean isKeyOnly(String property) {
+		PropertySketch sketch = this.properties.get(property);
+		return sketch != null && sketch.attribute() == null;
+	}
+
+	/**
+	 * Return the entity with its version as keys of ElectroDB name it, or null.
+	 */
+	@Nullable String electroEntity() {
+		Set<String> entities = new TreeSet<>();
+		this.items.forEach((item) -> entities.add(KeyColumn.text(item.get(TableOrigin.ELECTRO_ENTITY)) + "_"
+				+ KeyColumn.text(item.get(TableOrigin.ELECTRO_VERSION))));
+		String entity = entities.iterator().next();
+		return (entities.size() == 1 && !entity.contains("null")) ? entity : null;
+	}
+
 	List<KeyColumn> columns() {
 		return this.columns;
 	}

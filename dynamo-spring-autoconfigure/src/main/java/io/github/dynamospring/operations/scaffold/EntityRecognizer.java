@@ -42,20 +42,27 @@ final class EntityRecognizer {
 
 	private final List<String> questions = new ArrayList<>();
 
-	EntityRecognizer(SampledTable table, KeyConstants constants, Group group) {
+	private final String name;
+
+	/**
+	 * Create a recogniser.
+	 * @param name the name of the entity
+	 * @param variableTimes whether times of the table differ in width
+	 */
+	EntityRecognizer(String name, SampledTable table, KeyConstants constants, Group group, boolean variableTimes) {
+		this.name = name;
 		this.table = table;
 		this.constants = constants;
 		this.group = group;
 		this.items = group.usual();
-		this.columns = new EntityProperties(this.items, new TypeRecognizer(new HashSet<>()));
+		this.columns = new EntityProperties(this.items, new TypeRecognizer(name, variableTimes));
 	}
 
 	/**
 	 * Recognise the entity.
-	 * @param name its name
 	 * @param ignored attributes that are no properties
 	 */
-	EntitySketch recognize(String name, Set<String> ignored) {
+	EntitySketch recognize(Set<String> ignored) {
 		if (this.items.size() < this.group.items().size()) {
 			this.questions.add("the keys of " + (this.group.items().size() - this.items.size()) + " of "
 					+ this.group.items().size()
@@ -72,8 +79,23 @@ final class EntityRecognizer {
 		List<IndexSketch> indexes = indexes(ignored);
 		markKeys(partition, sort);
 		markOthers();
-		return new EntitySketch(name, this.group.alias(), this.group.items().size(), partition, sort, indexes,
+		askForOneItem(partition, sort);
+		return new EntitySketch(this.name, this.group.alias(), this.group.items().size(), partition, sort, indexes,
 				this.columns.properties(), this.questions);
+	}
+
+	private void askForOneItem(TemplateSketch partition, @Nullable TemplateSketch sort) {
+		boolean composed = partition.composed() || sort != null && sort.composed();
+		if (composed && this.items.size() == 1) {
+			this.questions
+				.add("one item alone: which parts of its keys are the same in all others, and which are equal by "
+						+ "accident?");
+		}
+		if (this.columns.properties().size() > TypeRecognizer.MAX_COMPONENTS) {
+			this.questions
+				.add(this.columns.properties().size() + " properties: more than a record can have, so it does "
+						+ "not compile. Take it for a class, or leave out properties and use update instead of save");
+		}
 	}
 
 	private void addAttributes(Set<String> ignored) {
@@ -104,9 +126,27 @@ final class EntityRecognizer {
 		TemplateRecognizer recognizer = new TemplateRecognizer(attribute.name(), sort || isSortKey(attribute),
 				this.columns, this.constants);
 		TemplateSketch template = recognizer.recognize();
+		if (!isPrimary(attribute) && isUnreadable(attribute, template, recognizer)) {
+			template = recognizer.asProperty(template);
+		}
 		this.questions.addAll(recognizer.questions());
 		this.templates.put(attribute.name(), template);
 		return template;
+	}
+
+	private boolean isPrimary(KeyAttribute attribute) {
+		return this.table.schema().primaryKey().contains(attribute);
+	}
+
+	/** A property in a key alone is read from the key, which each item needs for it. */
+	private boolean isUnreadable(KeyAttribute attribute, TemplateSketch template, TemplateRecognizer recognizer) {
+		boolean everywhere = this.table.schema()
+			.indexes()
+			.stream()
+			.filter((index) -> index.keys().contains(attribute))
+			.allMatch((index) -> this.items.stream().allMatch((item) -> isIn(index.keys(), item)));
+		return recognizer.hasEmptyParts()
+				|| !everywhere && properties(template).stream().anyMatch(this.columns::isInIndexesAlone);
 	}
 
 	/** One template serves all keys that an attribute is in. */
@@ -212,15 +252,17 @@ final class EntityRecognizer {
 			}
 			else if (attribute != null && property.type().name().equals("long")
 					&& VERSIONS.contains(attribute.toLowerCase(Locale.ROOT))) {
-				changed.put(property.name(), property.asking(List
-					.of("a version that guards against lost updates? Then @Version (org.springframework.data.annotation)")));
+				changed.put(property.name(), property.of(JavaType.LONG)
+					.asking(List
+						.of("a version that guards against lost updates? Then @Version (org.springframework.data.annotation)")));
 			}
 		}
 		changed.values().forEach(this.columns::replace);
 	}
 
 	private PropertySketch expiry(PropertySketch property) {
-		boolean number = property.type().name().equals("long") || "epoch-seconds".equals(property.type().format());
+		boolean number = property.type().name().equals("long")
+				|| property.type().equals(JavaType.INSTANT.in("epoch-seconds"));
 		if (!number) {
 			return property.asking(List.of("the time to live attribute, but not a number of seconds: DynamoDB does not "
 					+ "expire these items"));

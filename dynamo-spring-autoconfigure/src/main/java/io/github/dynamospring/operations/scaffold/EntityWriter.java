@@ -52,17 +52,23 @@ final class EntityWriter {
 			this.out.append("@TypeAlias(").append(SourceText.quoted(alias)).append(")\n");
 		}
 		if (entity.isComposed()) {
-			TemplateSketch sort = entity.sort();
-			String partition = "partition = " + SourceText.quoted(entity.partition().text());
-			if (sort != null) {
-				annotation("PrimaryKey", partition, "sort = " + SourceText.quoted(sort.text()));
-			}
-			else {
-				annotation("PrimaryKey", partition);
-			}
+			primaryKey(entity);
 		}
 		entity.indexes().forEach(this::index);
 		record(entity.name(), entity.properties(), "");
+	}
+
+	private void primaryKey(EntitySketch entity) {
+		TemplateSketch sort = entity.sort();
+		List<String> arguments = new ArrayList<>();
+		arguments.add("partition = " + SourceText.quoted(entity.partition().text()));
+		if (sort != null) {
+			arguments.add("sort = " + SourceText.quoted(sort.text()));
+		}
+		if (entity.isLossy()) {
+			arguments.add("lossy = true");
+		}
+		annotation("PrimaryKey", arguments.toArray(String[]::new));
 	}
 
 	private void annotation(String name, String... arguments) {
@@ -139,13 +145,23 @@ final class EntityWriter {
 			component(properties.get(i), indent + "\t\t", i == properties.size() - 1);
 		}
 		this.out.append(") {\n\n");
-		for (PropertySketch property : properties) {
-			for (RecordSketch nested : property.type().nested()) {
-				record(nested.name(), nested.properties(), indent + "\t");
-				this.out.append('\n');
-			}
+		for (RecordSketch nested : indent.isEmpty() ? nested(properties) : List.<RecordSketch>of()) {
+			record(nested.name(), nested.properties(), "\t");
+			this.out.append('\n');
 		}
 		this.out.append(indent).append("}\n");
+	}
+
+	/** All side by side, because names of classes within each other become too long. */
+	private static List<RecordSketch> nested(List<PropertySketch> properties) {
+		List<RecordSketch> records = new ArrayList<>();
+		for (PropertySketch property : properties) {
+			for (RecordSketch nested : property.type().nested()) {
+				records.add(nested);
+				records.addAll(nested(nested.properties()));
+			}
+		}
+		return records;
 	}
 
 	private void component(PropertySketch property, String indent, boolean last) {

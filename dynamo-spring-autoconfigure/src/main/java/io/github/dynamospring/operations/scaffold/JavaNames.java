@@ -10,10 +10,14 @@ import java.util.Set;
 final class JavaNames {
 
 	/** Types that the source imports or that every source sees, and our annotations. */
-	private static final Set<String> TAKEN_TYPES = Set.of("Attribute", "BigDecimal", "Boolean", "Double",
-			"GlobalSecondaryIndex", "Instant", "Integer", "KeyOnly", "List", "LocalDate", "LocalDateTime",
-			"LocalSecondaryIndex", "Long", "Map", "Nullable", "Number", "Object", "PartitionKey", "PrimaryKey",
-			"Projection", "Record", "Set", "SortKey", "String", "Table", "TimeToLive", "TypeAlias", "UUID");
+	private static final Set<String> TAKEN_TYPES = Set.of("Attribute", "BigDecimal", "BigInteger", "Boolean", "Double",
+			"Duration", "GlobalSecondaryIndex", "Instant", "Integer", "KeyOnly", "List", "LocalDate", "LocalDateTime",
+			"LocalTime", "LocalSecondaryIndex", "Long", "Map", "Nullable", "Number", "Object", "OffsetDateTime",
+			"PartitionKey", "PrimaryKey", "Projection", "Record", "Set", "SortKey", "String", "Table", "TimeToLive",
+			"TypeAlias", "UUID", "ZonedDateTime");
+
+	/** File systems do not take the names of classes that are much longer. */
+	private static final int MAX_TYPE = 60;
 
 	/** Methods of each object, which a component of a record must not be named like. */
 	private static final Set<String> TAKEN_PROPERTIES = Set.of("clone", "finalize", "getClass", "hashCode", "notify",
@@ -50,6 +54,7 @@ final class JavaNames {
 	static String type(String text, Set<String> taken) {
 		String camel = camel(text);
 		String name = camel.isEmpty() ? "Item" : Character.toUpperCase(camel.charAt(0)) + camel.substring(1);
+		name = name.substring(0, Math.min(name.length(), MAX_TYPE));
 		if (Character.isDigit(name.charAt(0))) {
 			name = "Type" + name;
 		}

@@ -36,6 +36,8 @@ record JavaType(String name, Set<String> imports, @Nullable String format, List<
 
 	static final JavaType INSTANT = of("Instant", "java.time.Instant");
 
+	static final JavaType DURATION = of("Duration", "java.time.Duration");
+
 	static final JavaType UUID = of("UUID", "java.util.UUID");
 
 	private static final Map<String, String> WRAPPERS = Map.of("long", "Long", "boolean", "Boolean");
@@ -65,17 +67,17 @@ record JavaType(String name, Set<String> imports, @Nullable String format, List<
 	}
 
 	/**
-	 * Return a container of values of this type.
+	 * Return a container of values of this type, with the format of the values.
 	 * @param before the text before it, such as {@code List<}
 	 */
 	JavaType within(String before, String container) {
 		Set<String> more = new TreeSet<>(this.imports);
 		more.add(container);
-		return new JavaType(before + boxed() + ">", more, null, this.nested, this.questions);
+		return new JavaType(before + boxed() + ">", more, this.format, this.nested, this.questions);
 	}
 
 	boolean isTime() {
-		return this.imports.stream().anyMatch((type) -> type.startsWith("java.time."));
+		return !this.name.equals("Duration") && this.imports.stream().anyMatch((type) -> type.startsWith("java.time."));
 	}
 
 	String boxed() {

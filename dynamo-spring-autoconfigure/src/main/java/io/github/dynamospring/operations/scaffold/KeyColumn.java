@@ -47,6 +47,25 @@ record KeyColumn(String property, JavaType type, List<@Nullable String> texts) {
 		return this.type.name().equals("long") || this.type.name().equals("BigInteger");
 	}
 
+	/**
+	 * Return whether keys can hold the values in lower or upper case.
+	 */
+	boolean takes(String function) {
+		boolean text = this.type.name().equals("String");
+		return text || function.equals("lower") && this.type.isTime() && !isEpoch() && !endsKeys();
+	}
+
+	boolean isEpoch() {
+		return Objects.requireNonNullElse(this.type.format(), "").startsWith("epoch-");
+	}
+
+	/**
+	 * Return whether no other part can follow the values in a sort key.
+	 */
+	boolean endsKeys() {
+		return "iso".equals(this.type.format());
+	}
+
 	long distinct() {
 		return this.texts.stream().filter(Objects::nonNull).distinct().count();
 	}

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -26,7 +27,12 @@ final class KeyConstants {
 	 */
 	private static final int FEW_WORDS = 3;
 
+	/** As ElectroDB begins its keys. */
+	private static final Pattern DOLLAR_WORD = Pattern.compile("\\$[A-Za-z0-9_-]+");
+
 	private final char delimiter;
+
+	private final Set<String> names = new HashSet<>();
 
 	private final Map<String, Set<String>> leading = new HashMap<>();
 
@@ -39,12 +45,34 @@ final class KeyConstants {
 	 */
 	static KeyConstants of(SampledTable table) {
 		KeyConstants constants = new KeyConstants(KeyDelimiter.of(table));
+		constants.addNames(table);
 		for (KeyAttribute attribute : table.schema().keys()) {
 			Set<String> tokens = constants.leading(table, attribute);
 			tokens.removeAll(constants.tracked(table, attribute, tokens));
 			constants.leading.put(attribute.name(), tokens);
 		}
 		return constants;
+	}
+
+	/** Names of attributes and types are constants, wherever they stand in keys. */
+	private void addNames(SampledTable table) {
+		for (Map<String, ItemValue> item : table.items()) {
+			this.names.addAll(item.keySet());
+			item.forEach((name, value) -> {
+				if (Discriminator.isSure(name) && value instanceof ItemValue.StringValue type) {
+					this.names.add(type.value());
+					this.names.add(type.value().toLowerCase(Locale.ROOT));
+				}
+			});
+		}
+	}
+
+	private boolean isName(String token) {
+		return this.names.contains(token) && isWord(token);
+	}
+
+	static boolean isDollarWord(String text) {
+		return DOLLAR_WORD.matcher(text).matches();
 	}
 
 	static boolean isWord(String text) {
@@ -69,13 +97,14 @@ final class KeyConstants {
 		}
 		Set<String> tokens = new TreeSet<>();
 		beginnings.forEach((token, texts) -> {
-			if (token.isEmpty() || isWord(token) && (isCapitals(token) || texts.size() > 1)) {
+			if (token.isEmpty() || isDollarWord(token) || isName(token)
+					|| isWord(token) && (isCapitals(token) || texts.size() > 1)) {
 				tokens.add(token);
 			}
 		});
 		wholes.forEach((word, count) -> {
 			if (isConstant(word, count, wholes, !beginnings.isEmpty()) && !attribute.equals(table.schema().partition())
-					|| isCapitals(word) && (count > 1 || !beginnings.isEmpty())) {
+					|| isCapitals(word) && (count > 1 || !beginnings.isEmpty()) || isDollarWord(word)) {
 				tokens.add(word);
 			}
 		});
@@ -138,7 +167,7 @@ final class KeyConstants {
 	 */
 	boolean isConstant(String attribute, String token, boolean leading) {
 		boolean known = this.leading.getOrDefault(attribute, Set.of()).contains(token);
-		return known || !leading && (token.isEmpty() || isCapitals(token));
+		return known || !leading && (token.isEmpty() || isCapitals(token) || isName(token));
 	}
 
 	/**

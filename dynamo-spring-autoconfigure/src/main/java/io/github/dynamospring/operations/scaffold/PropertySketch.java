@@ -26,6 +26,10 @@ record PropertySketch(String name, @Nullable String attribute, JavaType type, bo
 		return new PropertySketch(this.name, this.attribute, this.type, this.nullable, otherRole, this.questions);
 	}
 
+	PropertySketch of(JavaType otherType) {
+		return new PropertySketch(this.name, this.attribute, otherType, this.nullable, this.role, this.questions);
+	}
+
 	PropertySketch present() {
 		return new PropertySketch(this.name, this.attribute, this.type, false, this.role, this.questions);
 	}

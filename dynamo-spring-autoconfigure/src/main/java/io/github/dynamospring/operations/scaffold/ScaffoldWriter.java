@@ -20,7 +20,10 @@ final class ScaffoldWriter {
 		String logicalName = this.table.table().schema().logicalName();
 		EntityWriter entities = new EntityWriter(this.table);
 		this.table.entities().forEach(entities::write);
-		StringBuilder source = new StringBuilder("package ").append(packageName(logicalName)).append(";\n\n");
+		StringBuilder source = new StringBuilder("// ").append(this.table.origin().describe())
+			.append("\npackage ")
+			.append(packageName(logicalName))
+			.append(";\n\n");
 		entities.imports().forEach((type) -> source.append("import ").append(type).append(";\n"));
 		return source.append('\n').append(header()).append(entities.source()).toString();
 	}

@@ -30,8 +30,8 @@ final class SettingsWriter {
 		boolean composed = this.table.entities().stream().anyMatch(SettingsWriter::isComposed);
 		if (composed) {
 			format();
-			attributes();
 		}
+		attributes(composed);
 		String name = sample.schema().logicalName();
 		boolean physical = name.equals(sample.physicalName());
 		if (!physical && this.definition.isEmpty()) {
@@ -72,24 +72,33 @@ final class SettingsWriter {
 		return this.table.table().items().stream().noneMatch((item) -> item.containsKey("_write"));
 	}
 
-	private void attributes() {
+	private void attributes(boolean composed) {
 		int start = this.definition.length();
 		SampledTable sample = this.table.table();
 		primary("partition", sample.schema().partition(), "pk");
 		primary("sort", sample.schema().sort(), "sk");
 		String type = this.table.typeAttribute();
-		if (type == null || !type.equals("_type")) {
+		if ((composed || isForeign()) && (type == null || !type.equals("_type"))) {
 			line(5, "type: " + ((type != null) ? SourceText.yaml(type) : "none"));
 		}
 		if (isForeign()) {
 			line(5, "write-id: none");
 		}
+		constants();
 		boolean first = true;
 		for (IndexSchema index : sample.schema().indexes()) {
 			first = this.table.isInverted(index) ? first : index(index, first);
 		}
 		if (this.definition.length() > start) {
 			this.definition.insert(start, " ".repeat(4 * LEVEL) + "attributes:\n");
+		}
+	}
+
+	private void constants() {
+		if (!this.table.constants().isEmpty()) {
+			line(5, "constants:");
+			this.table.constants()
+				.forEach((name, text) -> line(6, SourceText.yamlKey(name) + ": " + SourceText.yamlText(text)));
 		}
 	}
 

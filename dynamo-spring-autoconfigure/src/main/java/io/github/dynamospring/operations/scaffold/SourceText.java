@@ -63,6 +63,13 @@ final class SourceText {
 		if (plain) {
 			return text;
 		}
+		return yamlText(text);
+	}
+
+	/**
+	 * Return a text for YAML, also if it looks like a number.
+	 */
+	static String yamlText(String text) {
 		return quoted(text).replace("*/", "*\\/");
 	}
 
@@ -70,10 +77,10 @@ final class SourceText {
 	 * Return a key of a map for YAML, in the brackets by which Boot keeps it as it is.
 	 */
 	static String yamlKey(String text) {
-		if (text.matches("[A-Za-z][A-Za-z0-9-]*")) {
+		if (text.matches("[A-Za-z_][A-Za-z0-9_-]*")) {
 			return text;
 		}
-		return quoted("[" + text + "]").replace("*/", "*\\/");
+		return yamlText("[" + text + "]");
 	}
 
 }

@@ -1,12 +1,13 @@
 package io.github.dynamospring.operations.scaffold;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.TreeSet;
 
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.operations.scaffold.ItemGroups.Group;
@@ -18,15 +19,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class TableRecognizer {
 
-	/** Attributes that the library and others write beside the properties. */
-	private static final Set<String> NOTES = Set.of("_write", "__edb_v__");
-
 	/** Constants that say which part of an entity an item is, and not which entity. */
 	private static final Set<String> PARTS = Set.of("META", "METADATA", "PROFILE", "INFO", "DETAILS", "DATA", "ROOT");
 
 	private final SampledTable table;
 
 	private final List<String> questions = new ArrayList<>();
+
+	private boolean variableTimes;
 
 	TableRecognizer(SampledTable table) {
 		this.table = table;
@@ -36,6 +36,9 @@ final class TableRecognizer {
 		KeyConstants constants = KeyConstants.of(this.table);
 		ItemGroups groups = new ItemGroups(this.table, constants);
 		String typeAttribute = groups.typeAttribute();
+		this.variableTimes = groups.groups()
+			.stream()
+			.anyMatch((group) -> this.table.of(group.items()).hasTimesOfVariableWidth());
 		List<EntitySketch> entities = entities(groups.groups(), constants, typeAttribute);
 		if (typeAttribute != null && entities.stream().noneMatch(EntitySketch::isComposed)) {
 			// such keys do not distinguish types, and need no type attribute
@@ -46,7 +49,34 @@ final class TableRecognizer {
 		}
 		askForIndexes(entities);
 		askForEqualKeys(entities);
-		return new TableSketch(this.table, constants.delimiter(), typeAttribute, entities, this.questions);
+		askForVersions();
+		return new TableSketch(this.table, TableOrigin.of(this.table, this.variableTimes), constants.delimiter(),
+				typeAttribute, constants(), entities, this.questions);
+	}
+
+	private Map<String, String> constants() {
+		Set<String> versions = versions();
+		String version = versions.iterator().next();
+		if (versions.size() > 1 || version.isEmpty()) {
+			return Map.of();
+		}
+		return Map.of(TableOrigin.ELECTRO_VERSION, version);
+	}
+
+	private Set<String> versions() {
+		Set<String> versions = new TreeSet<>();
+		this.table.items()
+			.forEach((item) -> versions
+				.add(Objects.requireNonNullElse(KeyColumn.text(item.get(TableOrigin.ELECTRO_VERSION)), "")));
+		return versions;
+	}
+
+	private void askForVersions() {
+		if (versions().size() > 1) {
+			this.questions
+				.add(TableOrigin.ELECTRO_VERSION + " is not the same in all items, so it is a property here and no "
+						+ "constant of the table. ElectroDB finds a new item only with the version of its entity");
+		}
 	}
 
 	private static Group all(List<Group> groups) {
@@ -55,7 +85,8 @@ final class TableRecognizer {
 	}
 
 	private List<EntitySketch> entities(List<Group> groups, KeyConstants constants, @Nullable String typeAttribute) {
-		Set<String> ignored = new HashSet<>(NOTES);
+		Set<String> ignored = new HashSet<>(constants().keySet());
+		ignored.add("_write");
 		if (typeAttribute != null) {
 			ignored.add(typeAttribute);
 		}
@@ -63,7 +94,8 @@ final class TableRecognizer {
 		List<EntitySketch> entities = new ArrayList<>();
 		for (Group group : groups) {
 			entities
-				.add(new EntityRecognizer(this.table, constants, group).recognize(name(group, groups, names), ignored));
+				.add(new EntityRecognizer(name(group, groups, names), this.table, constants, group, this.variableTimes)
+					.recognize(ignored));
 		}
 		return entities;
 	}
@@ -100,19 +132,26 @@ final class TableRecognizer {
 	}
 
 	private void askForEqualKeys(List<EntitySketch> entities) {
-		Map<String, String> keys = new HashMap<>();
-		for (EntitySketch entity : entities) {
-			TemplateSketch sort = entity.sort();
-			String key = entity.partition().text() + "\n";
-			if (sort != null) {
-				key += sort.text();
-			}
-			String other = keys.putIfAbsent(key.replaceAll("\\{[^}]*}", "{}"), entity.name());
-			if (other != null) {
-				this.questions.add(other + " and " + entity.name() + " have keys of the same form, by which they could "
-						+ "overwrite each other: the application refuses to start. One entity, or another template?");
+		for (int i = 0; i < entities.size(); i++) {
+			for (EntitySketch other : entities.subList(0, i)) {
+				EntitySketch entity = entities.get(i);
+				if (canBeEqual(entity.partition(), other.partition()) && canBeEqual(entity.sort(), other.sort())) {
+					this.questions
+						.add(other.name() + " and " + entity.name() + " have keys by which they could overwrite "
+								+ "each other: the application refuses to start. One entity, or another template?");
+				}
 			}
 		}
+	}
+
+	private static boolean canBeEqual(@Nullable TemplateSketch first, @Nullable TemplateSketch other) {
+		String form = form(first);
+		String otherForm = form(other);
+		return form.equals(otherForm) || form.equals("{}") || otherForm.equals("{}");
+	}
+
+	private static String form(@Nullable TemplateSketch template) {
+		return (template != null) ? template.text().replaceAll("\\{[^}]*}", "{}") : "";
 	}
 
 }

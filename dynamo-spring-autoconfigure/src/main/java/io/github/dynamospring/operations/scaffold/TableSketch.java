@@ -1,6 +1,7 @@
 package io.github.dynamospring.operations.scaffold;
 
 import java.util.List;
+import java.util.Map;
 
 import io.github.dynamospring.schema.IndexSchema;
 import io.github.dynamospring.schema.KeyAttribute;
@@ -10,13 +11,15 @@ import org.jspecify.annotations.Nullable;
  * Result of the recognition of a table.
  *
  * @param table the table with its sample
+ * @param origin the library that wrote it
  * @param delimiter the delimiter of its keys, or 0 if they have none
  * @param typeAttribute the attribute that distinguishes the types, or null
+ * @param constants the attributes that have one text in all items
  * @param entities the entities
  * @param questions the open questions
  */
-record TableSketch(SampledTable table, char delimiter, @Nullable String typeAttribute, List<EntitySketch> entities,
-		List<String> questions) {
+record TableSketch(SampledTable table, TableOrigin origin, char delimiter, @Nullable String typeAttribute,
+		Map<String, String> constants, List<EntitySketch> entities, List<String> questions) {
 
 	static final char NO_DELIMITER = 0;
 

@@ -6,9 +6,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 import org.jspecify.annotations.Nullable;
@@ -20,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class TemplateRecognizer {
 
-	private static final Map<Integer, String> TRUNCATIONS = new TreeMap<>(
-			Map.of(4, "year", 7, "month", 10, "day", 13, "hour", 16, "minute", 19, "seconds", 23, "millis"));
+	/** Text before a value, such as {@code orderid_} in {@code $shop#orderid_7}. */
+	private static final Pattern LABEL = Pattern.compile("\\$?[A-Za-z][A-Za-z0-9_-]*[_:=.-]");
 
 	/** Names of key attributes that reveal nothing of their content. */
 	private static final Pattern GENERIC = Pattern.compile(
@@ -37,18 +35,18 @@ final class TemplateRecognizer {
 
 	private final char delimiter;
 
-	private final List<@Nullable String> all;
-
-	private final List<String> texts = new ArrayList<>();
-
-	/** The place of each text among all items. */
-	private final List<Integer> rows = new ArrayList<>();
-
-	private final int[] at;
+	private final KeyCursor keys;
 
 	private final List<String> segments = new ArrayList<>();
 
 	private final List<String> questions = new ArrayList<>();
+
+	/** The properties that live in this key alone. */
+	private final List<String> added = new ArrayList<>();
+
+	private boolean emptyParts;
+
+	private final boolean lowerCase;
 
 	private String literal = "";
 
@@ -68,15 +66,9 @@ final class TemplateRecognizer {
 		this.columns = columns;
 		this.constants = constants;
 		this.delimiter = constants.delimiter();
-		this.all = columns.texts(attribute);
-		for (int i = 0; i < this.all.size(); i++) {
-			String text = this.all.get(i);
-			if (text != null) {
-				this.texts.add(text);
-				this.rows.add(i);
-			}
-		}
-		this.at = new int[this.texts.size()];
+		this.keys = new KeyCursor(columns.texts(attribute), this.delimiter);
+		this.lowerCase = columns.electroEntity() != null
+				&& this.keys.texts().stream().allMatch((text) -> text.equals(text.toLowerCase(Locale.ROOT)));
 	}
 
 	/**
@@ -84,9 +76,14 @@ final class TemplateRecognizer {
 	 * is a property.
 	 */
 	boolean isPlain() {
-		boolean parts = this.delimiter != TableSketch.NO_DELIMITER && TextShape.of(this.texts) == null
-				&& this.texts.stream().anyMatch((text) -> text.indexOf(this.delimiter) >= 0);
-		return !parts && !isConstant(this.texts) && bestColumn() == null;
+		boolean parts = this.delimiter != TableSketch.NO_DELIMITER && TextShape.of(this.keys.texts()) == null
+				&& this.keys.texts().stream().anyMatch((text) -> text.indexOf(this.delimiter) >= 0);
+		return !parts && !isConstant(this.keys.texts()) && (isOwn() || bestColumn("") == null);
+	}
+
+	/** A copy is in all items with the property, unless an index is sparse by it. */
+	private boolean isOwn() {
+		return this.keys.isInSomeAlone() && !GENERIC.matcher(this.attribute).matches();
 	}
 
 	/**
@@ -97,9 +94,9 @@ final class TemplateRecognizer {
 		boolean more = true;
 		while (more) {
 			this.segments.add(segment());
-			more = !isAtEnd();
+			more = !this.keys.isAtEnd();
 			if (more) {
-				advance(ones());
+				this.keys.moveBy(1);
 			}
 		}
 		if (this.whole) {
@@ -118,6 +115,28 @@ final class TemplateRecognizer {
 	}
 
 	/**
+	 * Recognise the whole attribute as a property, because some items lack a part.
+	 * @param template the template with these parts
+	 */
+	TemplateSketch asProperty(TemplateSketch template) {
+		this.added.forEach(this.columns::remove);
+		this.questions.clear();
+		this.questions
+			.add(this.attribute + ": of the form \"" + template.text() + "\", but some items lack a part of it. "
+					+ "So it is a property of its own here, and the application writes the whole text");
+		String property = this.columns.addAttribute(this.attribute);
+		return new TemplateSketch(this.attribute, "{" + property + "}", false);
+	}
+
+	/**
+	 * Return whether a value that lives in the key alone is empty in some items, so that
+	 * the template does not fit them.
+	 */
+	boolean hasEmptyParts() {
+		return this.emptyParts;
+	}
+
+	/**
 	 * Return the open questions of the sample, after the template was recognised.
 	 */
 	List<String> questions() {
@@ -125,85 +144,108 @@ final class TemplateRecognizer {
 	}
 
 	private String segment() {
-		List<String> tokens = tokens();
-		boolean uniform = isUniform(lengths(tokens));
-		boolean last = uniform && this.at[0] + tokens.get(0).length() == this.texts.get(0).length();
-		if (uniform && isConstant(tokens) && (!last || bestColumn() == null) && this.segments.isEmpty()) {
+		List<String> tokens = this.keys.tokens();
+		boolean uniform = this.keys.isUniform(KeyCursor.lengths(tokens));
+		boolean last = uniform && this.keys.isLast(tokens.get(0).length());
+		if (uniform && isConstant(tokens) && (!last || bestColumn("") == null) && this.segments.isEmpty()
+				|| uniform && isEntity(tokens)) {
 			return literal(tokens);
 		}
-		Match match = bestColumn();
+		ColumnMatch match = bestColumn("");
 		if (match != null) {
 			return take(match);
 		}
-		if (uniform && isConstant(tokens)) {
+		if (uniform && isConstant(tokens) && !isLabelled()) {
 			return literal(tokens);
 		}
-		if (!uniform) {
-			return keyOnly(rest());
+		return withoutColumn(tokens, uniform);
+	}
+
+	private String withoutColumn(List<String> tokens, boolean uniform) {
+		ColumnMatch match = recased();
+		if (match != null) {
+			return take(match);
 		}
-		String derived = derived(tokens);
+		String labelled = labelled();
+		if (labelled != null) {
+			return labelled;
+		}
+		boolean constant = uniform && tokens.stream().allMatch(tokens.get(0)::equals)
+				&& (isConstant(tokens) || isLabelled() && KeyConstants.isWord(tokens.get(0)));
+		if (constant) {
+			return literal(tokens);
+		}
+		return derivedOrKeyOnly(uniform ? tokens : this.keys.rest(), uniform);
+	}
+
+	private String derivedOrKeyOnly(List<String> tokens, boolean uniform) {
+		String derived = uniform ? derived(tokens) : null;
 		if (derived != null) {
 			return take(tokens, derived);
 		}
 		return keyOnly(tokens);
 	}
 
-	private List<String> tokens() {
-		List<String> tokens = new ArrayList<>();
-		for (int i = 0; i < this.texts.size(); i++) {
-			String text = this.texts.get(i);
-			int end = (this.delimiter != TableSketch.NO_DELIMITER) ? text.indexOf(this.delimiter, this.at[i]) : -1;
-			if (end < 0) {
-				end = text.length();
+	/** Whether each value has a label before it, as in {@code $shop#orderid_7}. */
+	private boolean isLabelled() {
+		return this.keys.texts().get(0).startsWith("$");
+	}
+
+	private boolean isEntity(List<String> tokens) {
+		String entity = this.columns.electroEntity();
+		return entity != null
+				&& tokens.stream().map((token) -> token.replace("$", "")).allMatch(entity::equalsIgnoreCase);
+	}
+
+	/** A text that ends with such a character, and stands before a value in each key. */
+	private @Nullable String labelled() {
+		String before = this.literal;
+		String best = null;
+		int affinity = 0;
+		for (String label : labels()) {
+			this.keys.moveBy(label.length());
+			this.literal = label;
+			ColumnMatch match = valueBehindLabel();
+			if (match != null && match.certainty(label) > affinity) {
+				best = label;
+				affinity = match.certainty(label);
 			}
-			tokens.add(text.substring(this.at[i], end));
+			this.keys.moveBy(-label.length());
 		}
-		return tokens;
-	}
-
-	private List<String> rest() {
-		List<String> rest = new ArrayList<>();
-		for (int i = 0; i < this.texts.size(); i++) {
-			rest.add(this.texts.get(i).substring(this.at[i]));
+		this.literal = before;
+		if (best == null && isLabelled()) {
+			best = labels().stream().findFirst().orElse(null);
 		}
-		return rest;
+		return (best != null) ? behind(best) : null;
 	}
 
-	private static int[] lengths(List<String> tokens) {
-		return tokens.stream().mapToInt(String::length).toArray();
+	private @Nullable ColumnMatch valueBehindLabel() {
+		ColumnMatch match = bestColumn("");
+		return (match != null) ? match : recased();
 	}
 
-	private int[] ones() {
-		int[] ones = new int[this.at.length];
-		Arrays.fill(ones, 1);
-		return ones;
+	private String behind(String label) {
+		this.keys.moveBy(label.length());
+		this.literal = label;
+		ColumnMatch match = valueBehindLabel();
+		if (match != null) {
+			return label + take(match);
+		}
+		List<String> tokens = this.keys.tokens();
+		boolean uniform = this.keys.isUniform(KeyCursor.lengths(tokens));
+		return label + derivedOrKeyOnly(uniform ? tokens : this.keys.rest(), uniform);
 	}
 
-	/** Whether all keys end behind so many characters, or all go on with a delimiter. */
-	private boolean isUniform(int[] lengths) {
-		int ends = 0;
-		for (int i = 0; i < lengths.length; i++) {
-			int end = this.at[i] + lengths[i];
-			if (end < this.texts.get(i).length()) {
-				if (this.texts.get(i).charAt(end) != this.delimiter) {
-					return false;
-				}
-			}
-			else {
-				ends++;
+	private List<String> labels() {
+		String first = this.keys.tokens().get(0);
+		List<String> labels = new ArrayList<>();
+		for (int end = 1; end <= first.length(); end++) {
+			String label = first.substring(0, end);
+			if (LABEL.matcher(label).matches() && this.keys.allGoOnWith(label)) {
+				labels.add(label);
 			}
 		}
-		return ends == 0 || ends == lengths.length;
-	}
-
-	private boolean isAtEnd() {
-		return this.at[0] >= this.texts.get(0).length();
-	}
-
-	private void advance(int[] lengths) {
-		for (int i = 0; i < lengths.length; i++) {
-			this.at[i] += lengths[i];
-		}
+		return labels;
 	}
 
 	private boolean isConstant(List<String> tokens) {
@@ -213,21 +255,27 @@ final class TemplateRecognizer {
 	}
 
 	private String literal(List<String> tokens) {
-		advance(lengths(tokens));
+		this.keys.advance(KeyCursor.lengths(tokens));
 		this.literal = tokens.get(0);
 		return this.literal;
 	}
 
-	private @Nullable Match bestColumn() {
-		List<Match> matches = new ArrayList<>();
+	private @Nullable ColumnMatch recased() {
+		ColumnMatch lower = bestColumn("lower");
+		return (lower != null) ? lower : bestColumn("upper");
+	}
+
+	private @Nullable ColumnMatch bestColumn(String function) {
+		List<ColumnMatch> matches = new ArrayList<>();
 		for (KeyColumn column : this.columns.columns()) {
-			Match match = match(column);
-			if (match != null) {
+			ColumnMatch match = (function.isEmpty() || column.takes(function)) ? this.keys.match(column, function)
+					: null;
+			if (match != null && canStand(match)) {
 				matches.add(match);
 			}
 		}
-		matches.sort(Comparator.comparingInt((Match match) -> -match.column().affinity(this.literal))
-			.thenComparingInt(Match::missing)
+		matches.sort(Comparator.comparingInt((ColumnMatch match) -> -match.column().affinity(this.literal))
+			.thenComparingInt(ColumnMatch::missing)
 			.thenComparingLong((match) -> -match.column().distinct()));
 		if (matches.size() > 1) {
 			List<String> others = matches.subList(1, matches.size())
@@ -242,164 +290,106 @@ final class TemplateRecognizer {
 		return matches.get(0);
 	}
 
-	/** Items that lack the attribute may be read from the key, unless they are most. */
-	private @Nullable Match match(KeyColumn column) {
-		int[] lengths = lengths(tokens());
-		int missing = 0;
-		for (int i = 0; i < this.texts.size(); i++) {
-			String value = column.texts().get(this.rows.get(i));
-			if (value == null) {
-				missing++;
-			}
-			else if (!value.isEmpty() && this.texts.get(i).startsWith(value, this.at[i])) {
-				lengths[i] = value.length();
-			}
-			else {
-				return null;
-			}
+	private boolean canStand(ColumnMatch match) {
+		return !this.sort || !match.column().endsKeys() || this.keys.isLast(match.lengths()[0]);
+	}
+
+	private String take(ColumnMatch match) {
+		KeyColumn column = match.column();
+		String property = column.property();
+		if (!match.others().isEmpty()) {
+			this.questions.add(this.attribute + ": {" + property + "} or {" + String.join("}, {", match.others())
+					+ "}? They are equal in all " + this.keys.texts().size() + " items");
 		}
-		boolean known = missing * 2 <= this.texts.size() && missing < this.texts.size();
-		if (known && isUniform(lengths) && keepsOrder(column, lengths)) {
-			return new Match(column, lengths, missing, List.of());
+		int ends = (int) Arrays.stream(match.lengths()).filter((length) -> length == 0).count();
+		if (ends > 0) {
+			this.questions.add(this.attribute + ": " + ends + " of " + this.keys.texts().size() + " items lack "
+					+ property + ", and their keys end there. Here an item without it is in no index");
 		}
-		return null;
+		List<String> values = this.keys.values(match.lengths());
+		this.keys.advance(match.lengths());
+		String function = function(match, values);
+		this.literal = "";
+		return "{" + property + function + "}";
+	}
+
+	private String function(ColumnMatch match, List<String> values) {
+		KeyColumn column = match.column();
+		if (column.isNumber() || column.isEpoch()) {
+			return width(column, values);
+		}
+		// a value in capitals may not be in the sample
+		boolean lower = this.lowerCase && column.type().name().equals("String")
+				&& !this.columns.isKeyOnly(column.property());
+		String function = (lower && match.function().isEmpty()) ? "lower" : match.function();
+		return function.isEmpty() ? "" : "|" + function;
 	}
 
 	/** An integer has no order as text, unless its width is fixed. */
-	private boolean keepsOrder(KeyColumn column, int[] lengths) {
-		return !this.sort || !column.isNumber() || Arrays.stream(lengths).distinct().count() == 1;
-	}
-
-	private String take(Match match) {
-		String property = match.column().property();
-		if (!match.others().isEmpty()) {
-			this.questions.add(this.attribute + ": {" + property + "} or {" + String.join("}, {", match.others())
-					+ "}? They are equal in all " + this.texts.size() + " items");
-		}
-		List<String> values = values(match.lengths());
-		advance(match.lengths());
-		this.literal = "";
-		return "{" + property + (match.column().isNumber() ? width(property, values) : "") + "}";
-	}
-
-	private List<String> values(int[] lengths) {
-		List<String> values = new ArrayList<>();
-		for (int i = 0; i < lengths.length; i++) {
-			values.add(this.texts.get(i).substring(this.at[i], this.at[i] + lengths[i]));
-		}
-		return values;
-	}
-
-	private String width(String property, List<String> values) {
+	private String width(KeyColumn column, List<String> values) {
 		int width = values.get(0).length();
-		if (this.sort) {
-			this.questions.add(this.attribute + ": do all values of " + property + " have " + width
+		if (!this.sort) {
+			return "";
+		}
+		boolean fixed = values.stream().allMatch((value) -> value.length() == width);
+		if (!fixed || isLabelled()) {
+			this.questions.add(this.attribute + ": numbers without leading zeros, which sort as texts do: 10 before 9. "
+					+ "Does {" + column.property() + "} serve equality alone?");
+			return "";
+		}
+		if (!column.isEpoch()) {
+			this.questions.add(this.attribute + ": do all values of " + column.property() + " have " + width
 					+ " digits, as in the sample? Others would not sort as numbers");
 		}
-		if (this.sort) {
-			return "|pad:" + width;
-		}
-		return "";
-	}
-
-	private @Nullable String function(KeyColumn column, List<String> tokens) {
-		if (column.isNumber()) {
-			return padding(column, tokens);
-		}
-		if (column.type().isTime()) {
-			return truncation(column, tokens);
-		}
-		return recasing(column, tokens);
+		return "|pad:" + width;
 	}
 
 	private @Nullable String derived(List<String> tokens) {
 		for (KeyColumn column : this.columns.columns()) {
-			String function = function(column, tokens);
+			DerivedText derived = new DerivedText(column, this.keys.rows(), tokens);
+			String function = derived.function();
 			if (function != null) {
+				this.questions.addAll(derived.questions(this.attribute));
 				return "{" + column.property() + "|" + function + "}";
 			}
 		}
 		return null;
 	}
 
-	private @Nullable String padding(KeyColumn column, List<String> tokens) {
-		int width = tokens.get(0).length();
-		boolean padded = width > 0 && all(column, tokens, (value, token) -> token.length() == width
-				&& value.length() <= width && token.equals("0".repeat(width - value.length()) + value));
-		if (padded) {
-			return "pad:" + width;
-		}
-		return null;
-	}
-
-	private @Nullable String truncation(KeyColumn column, List<String> tokens) {
-		int width = tokens.get(0).length();
-		String function = TRUNCATIONS.get(width);
-		if (function != null
-				&& all(column, tokens, (value, token) -> token.length() == width && value.startsWith(token))) {
-			return function;
-		}
-		return null;
-	}
-
-	private @Nullable String recasing(KeyColumn column, List<String> tokens) {
-		if (all(column, tokens, (value, token) -> token.equals(value.toLowerCase(Locale.ROOT)))) {
-			return "lower";
-		}
-		if (all(column, tokens, (value, token) -> token.equals(value.toUpperCase(Locale.ROOT)))) {
-			return "upper";
-		}
-		return null;
-	}
-
-	private boolean all(KeyColumn column, List<String> tokens, Derivation derivation) {
-		for (int i = 0; i < tokens.size(); i++) {
-			String value = column.texts().get(this.rows.get(i));
-			if (value == null || value.isEmpty() || !derivation.holds(value, tokens.get(i))) {
-				return false;
-			}
-		}
-		return true;
-	}
-
 	private String take(List<String> tokens, String placeholder) {
-		advance(lengths(tokens));
+		this.keys.advance(KeyCursor.lengths(tokens));
 		this.literal = "";
 		return placeholder;
 	}
 
 	private String keyOnly(List<String> tokens) {
 		TextShape form = formAt();
-		List<String> values = (form != null) ? values(lengths(form)) : tokens;
+		List<String> values = (form != null) ? this.keys.values(this.keys.lengths(form)) : tokens;
 		List<String> asked = new ArrayList<>();
 		Part part = (form != null) ? new Part(form.type(), "") : part(values, asked);
 		String name = name(part.type());
-		this.whole = this.segments.isEmpty() && values.get(0).length() == this.texts.get(0).length();
-		advance(lengths(values));
+		this.whole = this.segments.isEmpty() && values.get(0).equals(this.keys.texts().get(0));
+		this.keys.advance(KeyCursor.lengths(values));
 		this.literal = "";
 		if (this.whole) {
 			asked.forEach((question) -> this.questions.add(this.attribute + ": " + question));
 			return "";
 		}
-		return "{" + this.columns.addKeyOnly(name, part.type(), column(values), asked) + part.function() + "}";
+		String property = this.columns.addKeyOnly(name, part.type(), this.keys.column(values), asked);
+		this.added.add(property);
+		this.emptyParts |= values.contains("");
+		return "{" + property + part.function() + "}";
 	}
 
 	private @Nullable TextShape formAt() {
 		for (TextShape form : TextShape.values()) {
-			int[] lengths = lengths(form);
-			if (Arrays.stream(lengths).noneMatch((length) -> length < 0) && isUniform(lengths)) {
+			int[] lengths = this.keys.lengths(form);
+			if (form != TextShape.ISO_DURATION && Arrays.stream(lengths).noneMatch((length) -> length < 0)
+					&& this.keys.isUniform(lengths)) {
 				return form;
 			}
 		}
 		return null;
-	}
-
-	private int[] lengths(TextShape form) {
-		int[] lengths = new int[this.at.length];
-		for (int i = 0; i < lengths.length; i++) {
-			lengths[i] = form.lengthAt(this.texts.get(i), this.at[i]);
-		}
-		return lengths;
 	}
 
 	private Part part(List<String> values, List<String> asked) {
@@ -408,6 +398,9 @@ final class TemplateRecognizer {
 		}
 		if (values.stream().anyMatch((value) -> value.indexOf(this.delimiter) >= 0) && hasDelimiter()) {
 			asked.add("holds a number of parts that differs from item to item: how is it made up?");
+		}
+		if (DerivedText.areHexadecimal(values)) {
+			return new Part(JavaType.LONG, "|hex:" + values.get(0).length());
 		}
 		int width = values.get(0).length();
 		if (this.sort && values.stream().allMatch((value) -> value.matches("\\d+"))
@@ -427,15 +420,6 @@ final class TemplateRecognizer {
 		return this.delimiter != TableSketch.NO_DELIMITER;
 	}
 
-	private List<@Nullable String> column(List<String> values) {
-		List<@Nullable String> column = new ArrayList<@Nullable String>();
-		this.all.forEach((item) -> column.add(null));
-		for (int i = 0; i < values.size(); i++) {
-			column.set(this.rows.get(i), values.get(i));
-		}
-		return column;
-	}
-
 	private static String suffix(JavaType type) {
 		if (type.name().equals("LocalDate")) {
 			return "Date";
@@ -453,26 +437,12 @@ final class TemplateRecognizer {
 			return this.attribute;
 		}
 		String[] parts = this.attribute.split("[^A-Za-z0-9]+");
-		long count = this.texts.get(0).chars().filter((c) -> c == this.delimiter).count() + 1;
+		long count = this.keys.texts().get(0).chars().filter((c) -> c == this.delimiter).count() + 1;
 		Set<String> words = new HashSet<>(Arrays.asList(parts));
 		if (count > 1 && parts.length == count && words.size() == count) {
 			return parts[this.segments.size()];
 		}
 		return this.attribute + "_" + (this.segments.size() + 1);
-	}
-
-	private interface Derivation {
-
-		boolean holds(String value, String token);
-
-	}
-
-	private record Match(KeyColumn column, int[] lengths, int missing, List<String> others) {
-
-		Match withOthers(List<String> more) {
-			return new Match(this.column, this.lengths, this.missing, more);
-		}
-
 	}
 
 	private record Part(JavaType type, String function) {

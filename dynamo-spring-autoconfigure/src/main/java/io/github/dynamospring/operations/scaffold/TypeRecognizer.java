@@ -29,6 +29,12 @@ final class TypeRecognizer {
 	private static final Pattern TIME_NAME = Pattern
 		.compile("(?i).*(date|time|stamp|epoch|expir|created|updated|modified|ttl).*|.*(At|_at|On|_on|Ts|_ts)|ts|at");
 
+	private static final Pattern DURATION_NAME = Pattern
+		.compile("(?i).*(duration|elapsed|timeout|interval|delay|latency).*");
+
+	private static final Pattern BOOLEAN_NAME = Pattern.compile("(is|has|can|should|was)[A-Z_].*"
+			+ "|(?i).*(flag|active|enabled|disabled|deleted|archived|valid|verified|paid|open|closed|visible|hidden|done)");
+
 	private static final Pattern CONSTANT = Pattern.compile("[A-Z][A-Z0-9_]*");
 
 	private static final BigDecimal FIRST_SECOND = new BigDecimal("1000000000");
@@ -40,14 +46,21 @@ final class TypeRecognizer {
 	/** Beyond it a map rather has keys of its own than properties. */
 	private static final int MAX_PROPERTIES = 12;
 
-	private final Set<String> typeNames;
+	/** Constructors have at most 255 parameters, where a long counts as two. */
+	static final int MAX_COMPONENTS = 127;
+
+	private final Set<String> typeNames = new HashSet<>();
+
+	private final boolean variableTimes;
 
 	/**
 	 * Create a recogniser.
-	 * @param typeNames the names of types that are taken, to which it adds
+	 * @param entity the name of the type that the attributes are of
+	 * @param variableTimes whether times of the table differ in width
 	 */
-	TypeRecognizer(Set<String> typeNames) {
-		this.typeNames = typeNames;
+	TypeRecognizer(String entity, boolean variableTimes) {
+		this.typeNames.add(entity);
+		this.variableTimes = variableTimes;
 	}
 
 	/**
@@ -84,8 +97,8 @@ final class TypeRecognizer {
 		};
 	}
 
-	private static JavaType text(List<String> texts) {
-		TextShape form = TextShape.of(texts);
+	private JavaType text(List<String> texts) {
+		TextShape form = TextShape.of(texts, this.variableTimes);
 		if (form != null) {
 			return form.type();
 		}
@@ -103,8 +116,11 @@ final class TypeRecognizer {
 	}
 
 	private static JavaType number(String name, List<BigDecimal> numbers) {
-		if (numbers.stream().anyMatch((number) -> number.scale() > 0)) {
-			return JavaType.DECIMAL;
+		if (numbers.stream().anyMatch((number) -> number.stripTrailingZeros().scale() > 0)) {
+			return fraction(name, numbers);
+		}
+		if (numbers.stream().allMatch((number) -> isOneOf(number, BigDecimal.ZERO, BigDecimal.ONE))) {
+			return zeroOrOne(name, numbers);
 		}
 		boolean seconds = isBetween(numbers, FIRST_SECOND, LAST_SECOND);
 		boolean millis = isBetween(numbers, FIRST_SECOND.multiply(THOUSAND), LAST_SECOND.multiply(THOUSAND));
@@ -117,10 +133,37 @@ final class TypeRecognizer {
 				.asking("a time? All values could be " + format + ": @Attribute(format = \"" + format + "\") Instant");
 		}
 		boolean fits = numbers.stream().allMatch((number) -> number.precision() - number.scale() <= 18);
-		if (fits) {
+		if (!fits) {
+			return JavaType.INTEGER;
+		}
+		if (DURATION_NAME.matcher(name).matches()) {
+			return JavaType.LONG.asking("a duration in seconds? Then @Attribute(format = \"seconds\") Duration");
+		}
+		return JavaType.LONG;
+	}
+
+	private static JavaType fraction(String name, List<BigDecimal> numbers) {
+		boolean nanos = numbers.stream().allMatch((number) -> number.stripTrailingZeros().scale() <= 9);
+		if (nanos && DURATION_NAME.matcher(name).matches()) {
+			return JavaType.DURATION.in("seconds");
+		}
+		return JavaType.DECIMAL;
+	}
+
+	private static boolean isOneOf(BigDecimal number, BigDecimal first, BigDecimal other) {
+		return number.compareTo(first) == 0 || number.compareTo(other) == 0;
+	}
+
+	/** A counter that has just begun has these values, too. */
+	private static JavaType zeroOrOne(String name, List<BigDecimal> numbers) {
+		boolean both = numbers.stream().map(BigDecimal::signum).distinct().count() > 1;
+		if (both && BOOLEAN_NAME.matcher(name).matches()) {
+			return JavaType.BOOLEAN.in("number");
+		}
+		if (numbers.size() == 1 && !BOOLEAN_NAME.matcher(name).matches()) {
 			return JavaType.LONG;
 		}
-		return JavaType.INTEGER;
+		return JavaType.LONG.asking("0 and 1 alone: a boolean? Then @Attribute(format = \"number\") boolean");
 	}
 
 	private static boolean isBetween(List<BigDecimal> numbers, BigDecimal from, BigDecimal to) {
@@ -136,16 +179,8 @@ final class TypeRecognizer {
 		return element(name, elements).within("List<", "java.util.List");
 	}
 
-	/** A format is a setting of a property, so elements keep their stored form. */
 	private JavaType element(String name, List<ItemValue> values) {
-		JavaType type = recognize(JavaNames.singular(name), values);
-		if (type.format() == null) {
-			return type;
-		}
-		if (values.get(0).type() == AttributeType.N) {
-			return JavaType.LONG;
-		}
-		return JavaType.STRING;
+		return recognize(JavaNames.singular(name), values);
 	}
 
 	private JavaType set(String name, List<ItemValue> values) {
@@ -171,7 +206,7 @@ final class TypeRecognizer {
 		int rare = Math.max(1, maps / 4);
 		long few = attributes.values().stream().filter((values) -> values.size() <= rare).count();
 		return attributes.size() > MAX_PROPERTIES && few * 2 > attributes.size()
-				|| maps == 1 && attributes.size() > 2 * MAX_PROPERTIES
+				|| maps == 1 && attributes.size() > 2 * MAX_PROPERTIES || attributes.size() > MAX_COMPONENTS
 				|| attributes.keySet().stream().noneMatch(TypeRecognizer::isWord);
 	}
 

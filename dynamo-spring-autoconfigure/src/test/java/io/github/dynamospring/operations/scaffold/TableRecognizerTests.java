@@ -139,6 +139,24 @@ class TableRecognizerTests {
 	}
 
 	@Test
+	void recognizesNumbersOfOtherWritersInKeys() {
+		String source = describe(PLAIN, items(20, (i) -> {
+			String id = String.format("%016x", i * 0x9E3779B97F4A7C15L);
+			return item("FILE#" + id, "V#" + String.format("%016x", i * 97L) + "#" + (1_795_249_815_123L + i) + "#" + i,
+					"createdAt", 1_795_249_815_123L + i, "number", i, "part", i * 97);
+		}));
+		assertThat(source).contains("@PrimaryKey(partition = \"FILE#{fileId}\",",
+				"sort = \"V#{part|hex:16}#{createdAt|pad:13}#{number}\")", "@KeyOnly String fileId",
+				"// Question: SK: numbers without leading zeros, which sort as texts do: 10 before 9");
+	}
+
+	@Test
+	void namesTheLibraryThatWroteTheTable() {
+		assertThat(describe(PLAIN, items(3, (i) -> item("A#" + i, "B", "_write", "w" + i)))).startsWith(
+				"// Written by dynamo-spring, as its attribute _write shows: docs/existing-tables.md\npackage ");
+	}
+
+	@Test
 	void recognizesACopyOfAProperty() {
 		String source = describe(PLAIN, items(9, (i) -> item("a" + i * 7, "S#" + i * 3, "name", "a" + i * 7)));
 		assertThat(source).contains("@PrimaryKey(partition = \"{name|copy}\", sort = \"S#{sId}\")");
@@ -176,7 +194,7 @@ class TableRecognizerTests {
 				"// Question: PK: {userId} or {owner}? They are equal in all 20 items",
 				"// Question: gsi1: 3 of 20 items are in the index: which ones? Say so with when = \"…\"",
 				"// Question: the same in all 20 items: a constant of the template, not a property?",
-				"// Question: numbers without leading zeros, which sort as texts do: 10 before 9",
+				"// Question: SK: numbers without leading zeros, which sort as texts do: 10 before 9",
 				"// Question: a time? All values could be epoch-seconds: @Attribute(format = \"epoch-seconds\") Instant",
 				"// Question: the time to live attribute, but not a number of seconds",
 				"// Question: only NULL in the sample: which type is it?")
@@ -221,6 +239,7 @@ class TableRecognizerTests {
 	void printsAPublishedShop() {
 		assertThat(describe(PublishedShop.schema("online-shop"), PublishedShop.items())).isEqualTo(
 				"""
+						// Written by an unknown library: docs/existing-tables.md
 						package com.example.onlineshop;
 
 						import io.github.dynamospring.mapping.Attribute;

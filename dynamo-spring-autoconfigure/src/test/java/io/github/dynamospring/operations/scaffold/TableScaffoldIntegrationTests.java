@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 import io.github.dynamospring.LocalDatabase;
@@ -27,14 +26,7 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 
-import org.springframework.boot.WebApplicationType;
-import org.springframework.boot.builder.SpringApplicationBuilder;
-import org.springframework.boot.env.YamlPropertySourceLoader;
 import org.springframework.context.ConfigurableApplicationContext;
-import org.springframework.core.env.PropertySource;
-import org.springframework.core.env.StandardEnvironment;
-import org.springframework.core.io.ByteArrayResource;
-import org.springframework.core.io.DefaultResourceLoader;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -43,9 +35,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  * Integration tests for {@link TableScaffold}.
  */
 class TableScaffoldIntegrationTests {
-
-	private static final Pattern SETTINGS = Pattern.compile("^dynamo:\\n.*?(?=^ ?\\*/|^\\n)",
-			Pattern.MULTILINE | Pattern.DOTALL);
 
 	@RegisterExtension
 	static final LocalDatabase database = LocalDatabase.of();
@@ -186,6 +175,24 @@ class TableScaffoldIntegrationTests {
 		}
 	}
 
+	@Test
+	void printsNamesThatAreHardToWriteAsTheyAreRead() throws Exception {
+		create(new TableSchema("hard", new KeyAttribute("a#b", KeyType.S), new KeyAttribute("{c}", KeyType.S),
+				List.of(), null), List.of(hard("1"), hard("2")));
+		String source = TableScaffold.of(database.client()).describe("hard");
+		try (ConfigurableApplicationContext context = PrintedApplication.start(this.directory, database.endpoint(),
+				source)) {
+			assertThat(PrintedApplication.repositories(context, source).get("Hard").findAll()).hasSize(2)
+				.allSatisfy((item) -> assertThat(item.toString()).contains("Type[classValue=x]", "[/ x]", "[größe]"));
+		}
+	}
+
+	private static Map<String, ItemValue> hard(String id) {
+		return Map.of("a#b", ItemValue.of("K#" + id), "{c}", ItemValue.of("*/\\u002a"), "type",
+				ItemValue.map(Map.of("class", ItemValue.of("x"))), "*/", ItemValue.list(List.of(ItemValue.of("/ x"))),
+				"größe", ItemValue.stringSet(List.of("größe")));
+	}
+
 	private static List<Map<String, ItemValue>> posts() {
 		List<Map<String, ItemValue>> items = new ArrayList<>();
 		for (int i = 0; i < 12; i++) {
@@ -208,23 +215,8 @@ class TableScaffoldIntegrationTests {
 			.toList();
 	}
 
-	/** Run an application of the printed source and settings, as they are. */
 	private ConfigurableApplicationContext start(String source, String application) throws Exception {
-		ClassLoader classes = CompiledScaffold.compile(this.directory, source, application);
-		String name = source.substring("package ".length(), source.indexOf(';')) + ".Application";
-		StandardEnvironment environment = new StandardEnvironment();
-		settings(source).forEach(environment.getPropertySources()::addLast);
-		return new SpringApplicationBuilder(classes.loadClass(name)).web(WebApplicationType.NONE)
-			.resourceLoader(new DefaultResourceLoader(classes))
-			.environment(environment)
-			.run("--dynamo.endpoint=" + database.endpoint(), "--dynamo.region=eu-west-1",
-					"--dynamo.credentials.access-key=local", "--dynamo.credentials.secret-key=local",
-					"--dynamo.embedded.mode=never");
-	}
-
-	private static List<PropertySource<?>> settings(String source) throws Exception {
-		String yaml = SETTINGS.matcher(source).results().map((match) -> match.group()).findFirst().orElse("");
-		return new YamlPropertySourceLoader().load("printed", new ByteArrayResource(yaml.getBytes()));
+		return PrintedApplication.start(this.directory, database.endpoint(), source, application);
 	}
 
 	private static List<String> found(ConfigurableApplicationContext context) {
