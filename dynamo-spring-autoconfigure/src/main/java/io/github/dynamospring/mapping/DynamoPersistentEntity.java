@@ -2,6 +2,7 @@ package io.github.dynamospring.mapping;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 import io.github.dynamospring.expression.Path;
 import io.github.dynamospring.expression.PathResolver;
@@ -42,6 +43,12 @@ public interface DynamoPersistentEntity<T> extends MutablePersistentEntity<T, Dy
 	 * {@link org.springframework.data.annotation.TypeAlias}, else the simple name.
 	 */
 	String getTypeName();
+
+	/**
+	 * Return the texts that each item has, by name of the attribute: constants of the
+	 * table, then the ones of the type.
+	 */
+	Map<String, String> getConstants();
 
 	/**
 	 * Return the entities of the types of a sealed interface, empty for a class. The

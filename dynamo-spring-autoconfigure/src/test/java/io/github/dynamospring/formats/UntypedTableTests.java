@@ -7,6 +7,7 @@ import io.github.dynamospring.expression.ExpressionParser;
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.key.KeyFormat;
 import io.github.dynamospring.key.KeyFormat.Escape;
+import io.github.dynamospring.mapping.ConstantAttribute;
 import io.github.dynamospring.mapping.InvalidEntityException;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.PropertyReference;
@@ -137,8 +138,22 @@ class UntypedTableTests {
 						+ " name for one of them",
 				"Table 'untyped': the attribute 'SK' is to hold the primary key (C#{customer} / O#{id}) of "
 						+ "UntypedTableTests.Order and a constant: configure another name for one of them",
-				"UntypedTableTests.Order: 'id' is stored as 'id', which holds a constant of the table: name it otherwise"
+				"UntypedTableTests.Order: 'id' is stored as 'id', which holds a constant: name it otherwise"
 						+ " with @Attribute");
+	}
+
+	@Test
+	void refusesContradictingConstants() {
+		TableAttributeNames names = new TableAttributeNames("PK", "SK", "entity", null, "_owner", "_revision",
+				Map.of("model", "1", "owner", "shop"), Map.of());
+		assertThat(problems(context(names, Versioned.class))).containsExactlyInAnyOrder(
+				"UntypedTableTests.Versioned: the constant 'model' is to be '1' and '2': keep one, as @ConstantAttribute"
+						+ " or in dynamo.tables.definitions.untyped.attributes.constants",
+				"UntypedTableTests.Versioned: the constant 'kind' is to be 'a' and 'b': keep one, as @ConstantAttribute"
+						+ " or in dynamo.tables.definitions.untyped.attributes.constants",
+				"UntypedTableTests.Versioned: a @ConstantAttribute has no name: give it one",
+				"UntypedTableTests.Versioned: 'note' is stored as 'note', which holds a constant: name it otherwise with"
+						+ " @Attribute");
 	}
 
 	@Test
@@ -188,6 +203,18 @@ class UntypedTableTests {
 	@Table("untyped")
 	@PrimaryKey(partition = "{PK}", sort = "{SK}")
 	record Plain(String PK, String SK, @Unique String email) {
+
+	}
+
+	@Table("untyped")
+	@PrimaryKey(partition = "V#{id}", sort = "V")
+	@ConstantAttribute(name = "model", value = "2")
+	@ConstantAttribute(name = "owner", value = "shop")
+	@ConstantAttribute(name = "kind", value = "a")
+	@ConstantAttribute(name = "kind", value = "b")
+	@ConstantAttribute(name = "note", value = "n")
+	@ConstantAttribute(name = "", value = "n")
+	record Versioned(String id, String note) {
 
 	}
 

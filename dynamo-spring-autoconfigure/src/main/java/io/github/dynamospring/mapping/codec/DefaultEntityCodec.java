@@ -63,9 +63,7 @@ final class DefaultEntityCodec<T> implements EntityCodec<T> {
 		if (names.type() != null && entity.hasTypeAttribute() && entity.getSubtypes().isEmpty()) {
 			this.constants.put(FixedName.of(names.type()), entity.getTypeName());
 		}
-		for (Map.Entry<String, String> constant : names.constants().entrySet()) {
-			this.constants.put(FixedName.of(constant.getKey()), constant.getValue());
-		}
+		entity.getConstants().forEach((name, text) -> this.constants.put(FixedName.of(name), text));
 		this.attributeNames = attributeNames(computed);
 	}
 

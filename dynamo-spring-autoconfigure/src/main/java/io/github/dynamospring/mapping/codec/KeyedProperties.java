@@ -87,7 +87,7 @@ final class KeyedProperties {
 				computed.add(name);
 			}
 		}
-		computed.addAll(names.constants().keySet());
+		computed.addAll(entity.getConstants().keySet());
 		return computed;
 	}
 

@@ -10,6 +10,7 @@ import java.util.UUID;
 import java.util.function.Predicate;
 
 import io.github.dynamospring.expression.Path;
+import io.github.dynamospring.mapping.ConstantAttribute;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.mapping.EntityCodec;
@@ -31,6 +32,7 @@ import io.github.dynamospring.mapping.UniqueProperty;
 import io.github.dynamospring.mapping.codec.ValueCodecRegistry;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.data.annotation.CreatedBy;
 import org.springframework.data.annotation.CreatedDate;
 import org.springframework.data.core.TypeInformation;
@@ -70,6 +72,8 @@ class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPers
 
 	private final Lazy<List<DynamoPersistentProperty>> shards;
 
+	private final Lazy<Map<String, String>> constants;
+
 	private final Lazy<EntityCodec<T>> codec;
 
 	private final Map<Class<?>, DynamoPersistentEntity<?>> subtypes = new LinkedHashMap<>();
@@ -87,6 +91,7 @@ class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPers
 		this.uniqueProperties = Lazy.of(() -> uniqueProperties(this));
 		this.generatedIds = Lazy.of(() -> properties(DynamoPersistentProperty::isGeneratedId));
 		this.shards = Lazy.of(() -> properties((property) -> property.getShardCount() != null));
+		this.constants = Lazy.of(this::constants);
 		this.codec = Lazy.of(() -> context.valueCodecs(this.tableName).entityCodec(verified()));
 	}
 
@@ -231,6 +236,19 @@ class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPers
 			return alias.toString();
 		}
 		return getType().getSimpleName();
+	}
+
+	@Override
+	public Map<String, String> getConstants() {
+		return this.constants.get();
+	}
+
+	private Map<String, String> constants() {
+		Map<String, String> constants = new LinkedHashMap<>(
+				this.context.tableAttributes(logicalTableName()).constants());
+		AnnotatedElementUtils.findMergedRepeatableAnnotations(getType(), ConstantAttribute.class)
+			.forEach((constant) -> constants.putIfAbsent(constant.name(), constant.value()));
+		return constants;
 	}
 
 	@Override

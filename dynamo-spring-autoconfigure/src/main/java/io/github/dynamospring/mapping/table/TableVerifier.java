@@ -57,6 +57,7 @@ class TableVerifier {
 		}
 		verifyPairs(entities);
 		verifyAttributes(entities);
+		entities.forEach((keys) -> new ConstantVerifier(this.table, this.problems).verify(keys.entity()));
 		new MarkerVerifier(this.table, this.names, this.problems).verify(entities);
 		new RevisionVerifier(this.table, this.names, this.problems).verify(entities);
 	}
@@ -187,21 +188,22 @@ class TableVerifier {
 				}
 			}
 		}
-		verifyNotes(owners);
+		verifyNotes(owners, entities);
 		for (DeclaredKeys keys : entities) {
 			verifyAttributes(keys, owners);
 		}
 	}
 
-	private void verifyNotes(Map<String, KeyOwner> owners) {
+	private void verifyNotes(Map<String, KeyOwner> owners, List<DeclaredKeys> entities) {
 		Map<String, String> notes = new LinkedHashMap<>();
 		refuseShared(notes, owners, this.names.type(), "the type of items");
 		refuseShared(notes, owners, this.names.writeId(), "the id of their last write");
 		refuseShared(notes, owners, this.names.owner(), "the owner of a unique value");
 		refuseShared(notes, owners, this.names.revision(), "the entity of a revision");
-		for (String constant : this.names.constants().keySet()) {
-			refuseShared(notes, owners, constant, "a constant");
-		}
+		entities.stream()
+			.flatMap((keys) -> keys.entity().getConstants().keySet().stream())
+			.distinct()
+			.forEach((constant) -> refuseShared(notes, owners, constant, "a constant"));
 	}
 
 	private void refuseShared(Map<String, String> notes, Map<String, KeyOwner> owners, @Nullable String attribute,
@@ -238,8 +240,8 @@ class TableVerifier {
 			if (attribute.equals(this.names.type()) || attribute.equals(this.names.writeId())) {
 				refuseReserved(keys.entity(), property, "holds the library's own notes");
 			}
-			else if (this.names.constants().containsKey(attribute)) {
-				refuseReserved(keys.entity(), property, "holds a constant of the table");
+			else if (keys.entity().getConstants().containsKey(attribute)) {
+				refuseReserved(keys.entity(), property, "holds a constant");
 			}
 			else if (owner != null && owner.isComposed()
 					&& (owner.entity() == keys.entity() || !own.contains(attribute))) {

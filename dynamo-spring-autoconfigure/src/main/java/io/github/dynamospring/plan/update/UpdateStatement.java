@@ -200,9 +200,7 @@ final class UpdateStatement {
 
 	private void addConstants(UpdateClauses clauses, Placeholders placeholders,
 			Map<String, ArgumentValues.BoundOperand> bound) {
-		this.entity.getTable()
-			.names()
-			.constants()
+		this.entity.getConstants()
 			.forEach((name, text) -> clauses.set(placeholders.name(name),
 					constant(ItemValue.of(text), placeholders, bound)));
 	}
