@@ -1,0 +1,7 @@
+package com.example.clinic;
+
+import java.time.Instant;
+
+record AppointmentId(String patientId, Instant startsAt, String appointmentId) {
+
+}

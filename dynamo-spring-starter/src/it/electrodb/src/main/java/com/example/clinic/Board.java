@@ -1,0 +1,7 @@
+package com.example.clinic;
+
+import java.util.List;
+
+record Board(List<Patient> patients, List<Appointment> appointments) {
+
+}
