@@ -17,7 +17,7 @@ import java.lang.annotation.Target;
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ ElementType.TYPE, ElementType.ANNOTATION_TYPE })
-@Repeatable(ConstantAttributes.class)
+@Repeatable(ConstantAttribute.Container.class)
 public @interface ConstantAttribute {
 
 	/**
@@ -29,5 +29,20 @@ public @interface ConstantAttribute {
 	 * Return the text.
 	 */
 	String value();
+
+	/**
+	 * Container of several {@link ConstantAttribute} annotations.
+	 */
+	@Documented
+	@Retention(RetentionPolicy.RUNTIME)
+	@Target({ ElementType.TYPE, ElementType.ANNOTATION_TYPE })
+	@interface Container {
+
+		/**
+		 * Return the attributes.
+		 */
+		ConstantAttribute[] value();
+
+	}
 
 }

@@ -56,7 +56,7 @@ class ElectroGuestIntegrationTests {
 			Appointment.class, Device.class, Reading.class, Session.class);
 
 	@RegisterExtension
-	static final LocalDatabase plain = LocalDatabase.of(ElectroGuestIntegrationTests::configure, Plain.class);
+	static final LocalDatabase separate = LocalDatabase.of(ElectroGuestIntegrationTests::configure, Plain.class);
 
 	private static final Recording CLINIC = Recording.of("electrodb/clinic");
 
@@ -79,7 +79,7 @@ class ElectroGuestIntegrationTests {
 
 	private final Sessions sessions = this.application.repository(Sessions.class);
 
-	private final Plains plains = plain.application((table) -> table, Clock.systemUTC()).repository(Plains.class);
+	private final Plains plains = separate.application((table) -> table, Clock.systemUTC()).repository(Plains.class);
 
 	private static void configure(DynamoMappingContext context) {
 		DynamoTablesProperties tables = PAGE.tables();
@@ -238,11 +238,11 @@ class ElectroGuestIntegrationTests {
 
 	@Test
 	void anAttributeThatIsTheKeyIsLeftAsItWas() {
-		SETTINGS.restore(plain.client());
+		SETTINGS.restore(separate.client());
 		Plain plain = this.plains.findById(new PlainId("key-1", "range-1")).orElseThrow();
 		assertThat(plain).isEqualTo(new Plain("key-1", "range-1", "keys are attributes"));
 		this.plains.save(plain);
-		assertThat(SETTINGS.stored(plain.client())).isEqualTo(Set.copyOf(SETTINGS.items()));
+		assertThat(SETTINGS.stored(separate.client())).isEqualTo(Set.copyOf(SETTINGS.items()));
 	}
 
 	@Test

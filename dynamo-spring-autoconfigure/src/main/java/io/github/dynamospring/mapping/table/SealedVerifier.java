@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 import io.github.dynamospring.mapping.ConstantAttribute;
-import io.github.dynamospring.mapping.ConstantAttributes;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.mapping.EntityProblems;
@@ -37,7 +36,7 @@ class SealedVerifier {
 
 	private static final List<Class<? extends Annotation>> OF_ENTITY = List.of(Table.class, PrimaryKey.class,
 			GlobalSecondaryIndex.class, GlobalSecondaryIndexes.class, LocalSecondaryIndex.class,
-			LocalSecondaryIndexes.class, ConstantAttribute.class, ConstantAttributes.class);
+			LocalSecondaryIndexes.class, ConstantAttribute.class, ConstantAttribute.Container.class);
 
 	private static final List<Class<? extends Annotation>> OF_ITEM = List.of(PartitionKey.class, SortKey.class,
 			Id.class, KeyOnly.class, GeneratedId.class, Shard.class, TenantId.class, Version.class, TimeToLive.class,
