@@ -61,8 +61,9 @@ final class EntityRecognizer {
 	/**
 	 * Recognise the entity.
 	 * @param ignored attributes that are no properties
+	 * @param version the version of its items in ElectroDB, or null
 	 */
-	EntitySketch recognize(Set<String> ignored) {
+	EntitySketch recognize(Set<String> ignored, @Nullable String version) {
 		if (this.items.size() < this.group.items().size()) {
 			this.questions.add("the keys of " + (this.group.items().size() - this.items.size()) + " of "
 					+ this.group.items().size()
@@ -80,8 +81,8 @@ final class EntityRecognizer {
 		markKeys(partition, sort);
 		markOthers();
 		askForOneItem(partition, sort);
-		return new EntitySketch(this.name, this.group.alias(), this.group.items().size(), partition, sort, indexes,
-				this.columns.properties(), this.questions);
+		return new EntitySketch(this.name, this.group.alias(), version, this.group.items().size(), partition, sort,
+				indexes, this.columns.properties(), this.questions);
 	}
 
 	private void askForOneItem(TemplateSketch partition, @Nullable TemplateSketch sort) {

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name the name of the record
  * @param alias the value of the type attribute, or null
+ * @param version the version of its items in ElectroDB, or null
  * @param items the number of its items in the sample
  * @param partition the template of the partition key
  * @param sort the template of the sort key, or null
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param properties the properties
  * @param questions the open questions
  */
-record EntitySketch(String name, @Nullable String alias, int items, TemplateSketch partition,
+record EntitySketch(String name, @Nullable String alias, @Nullable String version, int items, TemplateSketch partition,
 		@Nullable TemplateSketch sort, List<IndexSketch> indexes, List<PropertySketch> properties,
 		List<String> questions) {
 

@@ -51,6 +51,11 @@ final class EntityWriter {
 			this.imports.add("org.springframework.data.annotation.TypeAlias");
 			this.out.append("@TypeAlias(").append(SourceText.quoted(alias)).append(")\n");
 		}
+		String version = entity.version();
+		if (version != null) {
+			annotation("ConstantAttribute", "name = " + SourceText.quoted(TableOrigin.ELECTRO_VERSION),
+					"value = " + SourceText.quoted(version));
+		}
 		if (entity.isComposed()) {
 			primaryKey(entity);
 		}

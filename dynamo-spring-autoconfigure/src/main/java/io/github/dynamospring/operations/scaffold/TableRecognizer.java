@@ -1,13 +1,13 @@
 package io.github.dynamospring.operations.scaffold;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.TreeSet;
 
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.operations.scaffold.ItemGroups.Group;
@@ -49,34 +49,27 @@ final class TableRecognizer {
 		}
 		askForIndexes(entities);
 		askForEqualKeys(entities);
-		askForVersions();
 		return new TableSketch(this.table, TableOrigin.of(this.table, this.variableTimes), constants.delimiter(),
 				typeAttribute, constants(), entities, this.questions);
 	}
 
 	private Map<String, String> constants() {
-		Set<String> versions = versions();
+		String version = version(this.table.items());
+		return (version != null) ? Map.of(TableOrigin.ELECTRO_VERSION, version) : Map.of();
+	}
+
+	/** The version that all items have. */
+	private static @Nullable String version(Collection<Map<String, ItemValue>> items) {
+		Set<String> versions = new HashSet<>();
+		items.forEach((item) -> versions
+			.add(Objects.requireNonNullElse(KeyColumn.text(item.get(TableOrigin.ELECTRO_VERSION)), "")));
 		String version = versions.iterator().next();
-		if (versions.size() > 1 || version.isEmpty()) {
-			return Map.of();
-		}
-		return Map.of(TableOrigin.ELECTRO_VERSION, version);
+		return (versions.size() > 1 || version.isEmpty()) ? null : version;
 	}
 
-	private Set<String> versions() {
-		Set<String> versions = new TreeSet<>();
-		this.table.items()
-			.forEach((item) -> versions
-				.add(Objects.requireNonNullElse(KeyColumn.text(item.get(TableOrigin.ELECTRO_VERSION)), "")));
-		return versions;
-	}
-
-	private void askForVersions() {
-		if (versions().size() > 1) {
-			this.questions
-				.add(TableOrigin.ELECTRO_VERSION + " is not the same in all items, so it is a property here and no "
-						+ "constant of the table. ElectroDB finds a new item only with the version of its entity");
-		}
+	/** A version of one type alone is a constant of its entity. */
+	private @Nullable String ownVersion(Group group) {
+		return constants().isEmpty() ? version(group.items()) : null;
 	}
 
 	private static Group all(List<Group> groups) {
@@ -85,17 +78,22 @@ final class TableRecognizer {
 	}
 
 	private List<EntitySketch> entities(List<Group> groups, KeyConstants constants, @Nullable String typeAttribute) {
-		Set<String> ignored = new HashSet<>(constants().keySet());
-		ignored.add("_write");
+		Set<String> always = new HashSet<>(constants().keySet());
+		always.add("_write");
 		if (typeAttribute != null) {
-			ignored.add(typeAttribute);
+			always.add(typeAttribute);
 		}
 		Set<String> names = new HashSet<>();
 		List<EntitySketch> entities = new ArrayList<>();
 		for (Group group : groups) {
+			String version = ownVersion(group);
+			Set<String> ignored = new HashSet<>(always);
+			if (version != null) {
+				ignored.add(TableOrigin.ELECTRO_VERSION);
+			}
 			entities
 				.add(new EntityRecognizer(name(group, groups, names), this.table, constants, group, this.variableTimes)
-					.recognize(ignored));
+					.recognize(ignored, version));
 		}
 		return entities;
 	}
