@@ -32,6 +32,8 @@ final class WatchedResource {
 
 	private final SlidingKeyLoad window;
 
+	private final LoadSample sample = new LoadSample();
+
 	private final AtomicBoolean isUsed = new AtomicBoolean();
 
 	/**
@@ -84,6 +86,13 @@ final class WatchedResource {
 	 */
 	boolean isFirstUse() {
 		return !this.isUsed.getPlain() && this.isUsed.compareAndSet(false, true);
+	}
+
+	/**
+	 * Return the units that a request stands for, or 0 if it is not counted.
+	 */
+	double sample(double units, long now) {
+		return this.sample.take(units, now);
 	}
 
 	/**

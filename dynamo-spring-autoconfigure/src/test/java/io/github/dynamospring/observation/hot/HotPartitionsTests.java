@@ -50,6 +50,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 /**
  * Tests for {@link HotPartitions}.
@@ -271,6 +272,20 @@ class HotPartitionsTests {
 		assertThat(last.unitsPerSecond()).isEqualTo(2);
 		assertThat(last.error()).isEqualTo(1);
 		assertThat(last.share()).isEqualTo(1 * 4 / 3000.0);
+	}
+
+	@Test
+	void countsAFairSampleOfManyRequests() {
+		int perSecond = 4 * LoadSample.MOST;
+		for (int i = 0; i < 60 * perSecond; i++) {
+			this.now = i * Duration.ofSeconds(1).toNanos() / perSecond;
+			ended(WatchedShop.get((i % 2 == 0) ? "hot" : "key" + i, "1"), WatchedShop.read(null, 1));
+		}
+		this.now = Duration.ofSeconds(60).toNanos();
+		HotPartition hot = this.partitions.heaviest(1).get(0);
+		assertThat(hot.key()).isEqualTo("hot");
+		assertThat(hot.unitsPerSecond()).isCloseTo(perSecond / 2.0, withinPercentage(8));
+		assertThat(this.partitions.capacity().get(0).unitsPerSecond()).isCloseTo(perSecond, withinPercentage(8));
 	}
 
 	@Test
