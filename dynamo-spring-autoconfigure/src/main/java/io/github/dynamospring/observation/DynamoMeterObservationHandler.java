@@ -7,7 +7,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Function;
 
 import io.micrometer.common.KeyValue;
 import io.micrometer.common.KeyValues;
@@ -28,8 +30,9 @@ import org.springframework.util.Assert;
  * Handler that meters the observations of requests as Micrometer's
  * {@link io.micrometer.core.instrument.observation.DefaultMeterObservationHandler} does,
  * at a part of its cost. It keeps the meters of each series, while the other builds their
- * tags and looks them up for each request. Requests under way are counted by a gauge. A
- * long task timer would keep them in a sorted set that all threads write to. An
+ * tags and looks them up for each request. The last meter of a series is found by the
+ * identity of its key values, without their hash. Requests under way are counted by a
+ * gauge. A long task timer would keep them in a sorted set that all threads write to. An
  * observation registry has at most one such handler.
  *
  * @since 0.1
@@ -46,6 +49,8 @@ public final class DynamoMeterObservationHandler implements MeterObservationHand
 	private final MeterRegistry registry;
 
 	private final boolean isActiveIgnored;
+
+	private final AtomicInteger removals = new AtomicInteger();
 
 	/**
 	 * Create a handler.
@@ -66,6 +71,7 @@ public final class DynamoMeterObservationHandler implements MeterObservationHand
 			this.active.values().removeIf((active) -> active == gone);
 		}
 		this.timers.clear();
+		this.removals.incrementAndGet();
 	}
 
 	@Override
@@ -75,20 +81,27 @@ public final class DynamoMeterObservationHandler implements MeterObservationHand
 
 	@Override
 	public void onStart(DynamoRequestContext context) {
-		LongAdder active = this.isActiveIgnored ? null : active(context);
+		LongAdder active = this.isActiveIgnored ? null : find(this.active, this::registerActive, context);
 		if (active != null) {
 			active.increment();
 		}
 		context.setSample(new Sample(this.registry.config().clock().monotonicTime(), active));
 	}
 
-	private LongAdder active(DynamoRequestContext context) {
-		Series series = Series.of(context, null);
-		LongAdder known = this.active.get(series);
-		if (known != null) {
-			return known;
+	private <M> M find(Map<Series, M> known, Function<Series, M> register, DynamoRequestContext context) {
+		Last<M> last = context.series().part(known, (series) -> new Last<>());
+		Found<M> found = last.found;
+		int removals = this.removals.get();
+		if (found != null && found.removals == removals && found.series.isSame(context)) {
+			return found.meter;
 		}
-		return registerActive(series);
+		Series series = Series.of(context);
+		M meter = known.get(series);
+		if (meter == null) {
+			meter = register.apply(series);
+		}
+		last.found = new Found<>(series, removals, meter);
+		return meter;
 	}
 
 	// not while a map is locked: the registry locks as well when it removes a meter
@@ -130,18 +143,8 @@ public final class DynamoMeterObservationHandler implements MeterObservationHand
 			if (sample.active != null) {
 				sample.active.decrement();
 			}
-			timer(context).record(nanos, TimeUnit.NANOSECONDS);
+			find(this.timers, this::registerTimer, context).record(nanos, TimeUnit.NANOSECONDS);
 		}
-	}
-
-	private Timer timer(DynamoRequestContext context) {
-		Throwable error = context.getError();
-		Series series = Series.of(context, (error != null) ? error.getClass() : null);
-		Timer known = this.timers.get(series);
-		if (known != null) {
-			return known;
-		}
-		return registerTimer(series);
 	}
 
 	private Timer registerTimer(Series series) {
@@ -168,10 +171,32 @@ public final class DynamoMeterObservationHandler implements MeterObservationHand
 
 	}
 
+	/** Last meter that was found for a series of requests. */
+	private static final class Last<M> {
+
+		private volatile @Nullable Found<M> found;
+
+	}
+
+	private record Found<M>(Series series, int removals, M meter) {
+
+	}
+
 	private record Series(String name, KeyValues keyValues, @Nullable Class<?> error) {
 
-		static Series of(DynamoRequestContext context, @Nullable Class<?> error) {
-			return new Series(Objects.requireNonNull(context.getName()), context.getLowCardinalityKeyValues(), error);
+		static Series of(DynamoRequestContext context) {
+			return new Series(Objects.requireNonNull(context.getName()), context.getLowCardinalityKeyValues(),
+					errorOf(context));
+		}
+
+		boolean isSame(DynamoRequestContext context) {
+			return this.keyValues == context.getLowCardinalityKeyValues() && this.error == errorOf(context)
+					&& this.name.equals(context.getName());
+		}
+
+		private static @Nullable Class<?> errorOf(DynamoRequestContext context) {
+			Throwable error = context.getError();
+			return (error != null) ? error.getClass() : null;
 		}
 
 	}

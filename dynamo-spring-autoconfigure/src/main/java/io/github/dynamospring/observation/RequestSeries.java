@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RequestSeries {
 
+	private static final Object[] NO_PARTS = {};
+
 	private final String operation;
 
 	private final String accessPattern;
@@ -25,7 +27,7 @@ public final class RequestSeries {
 	private final boolean severalTables;
 
 	/** Owners at even places, each before its part. */
-	private volatile Object[] parts = {};
+	private volatile Object[] parts = NO_PARTS;
 
 	private RequestSeries(String operation, String accessPattern, @Nullable String table, @Nullable String index,
 			boolean severalTables) {

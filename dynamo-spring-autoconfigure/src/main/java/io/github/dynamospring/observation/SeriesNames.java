@@ -13,13 +13,16 @@ final class SeriesNames {
 
 	private final String contextualName;
 
-	private final CostSeries tags;
+	private final KeyValues common;
 
 	private final @Nullable KeyValues[] keyValues = new KeyValues[RequestOutcome.values().length + 1];
 
 	SeriesNames(String contextualName, CostSeries tags) {
 		this.contextualName = contextualName;
-		this.tags = tags;
+		this.common = KeyValues.of(LowCardinalityKeyNames.TABLE.withValue(tags.table()),
+				LowCardinalityKeyNames.INDEX.withValue(tags.index()),
+				LowCardinalityKeyNames.OPERATION.withValue(tags.operation()),
+				LowCardinalityKeyNames.ACCESS_PATTERN.withValue(tags.accessPattern()));
 	}
 
 	String contextualName() {
@@ -35,17 +38,10 @@ final class SeriesNames {
 		if (known != null) {
 			return known;
 		}
-		KeyValues created = create((outcome != null) ? outcome.tag() : KeyValue.NONE_VALUE);
+		KeyValues created = this.common
+			.and(LowCardinalityKeyNames.OUTCOME.withValue((outcome != null) ? outcome.tag() : KeyValue.NONE_VALUE));
 		this.keyValues[index] = created;
 		return created;
-	}
-
-	private KeyValues create(String outcome) {
-		return KeyValues.of(LowCardinalityKeyNames.TABLE.withValue(this.tags.table()),
-				LowCardinalityKeyNames.INDEX.withValue(this.tags.index()),
-				LowCardinalityKeyNames.OPERATION.withValue(this.tags.operation()),
-				LowCardinalityKeyNames.ACCESS_PATTERN.withValue(this.tags.accessPattern()),
-				LowCardinalityKeyNames.OUTCOME.withValue(outcome));
 	}
 
 }

@@ -69,7 +69,7 @@ public final class DynamoRequestMeters implements RequestListener {
 		}
 		SdkResponse response = context.getSdkResponse();
 		if (response != null) {
-			List<RequestAction> unprocessed = ResponseReader.of(response).unprocessed(response);
+			List<RequestAction> unprocessed = unprocessed(context, response);
 			countUnprocessed(context, unprocessed);
 			recordSizes(context, meters, unprocessed);
 		}
@@ -92,6 +92,13 @@ public final class DynamoRequestMeters implements RequestListener {
 			return series(context, tables.get(0), context.getIndexName());
 		}
 		return CostSeries.of(context, tables.isEmpty() ? CostSeries.NONE : CostSeries.SEVERAL, null);
+	}
+
+	private static List<RequestAction> unprocessed(DynamoRequestContext context, SdkResponse response) {
+		if (RequestTarget.of(context).single() != null) {
+			return List.of();
+		}
+		return ResponseReader.of(response).unprocessed(response);
 	}
 
 	private void countUnprocessed(DynamoRequestContext context, List<RequestAction> unprocessed) {
