@@ -40,9 +40,9 @@ import org.springframework.util.Assert;
  * takes more than <em>N/k</em> is known. The share of a partition is stated without that
  * error.
  * <p>
- * If a table or index has more than 256 requests a second, a fair
- * sample of them is counted. Then a figure also deviates, in a window of a minute by 1%
- * (standard deviation) for a key that takes all units, and by 3% for a tenth of them.
+ * If a table or index has more than 256 requests a second, a fair sample of them is
+ * counted. Then figures deviate as well: over a minute by 1% (standard deviation) for a
+ * key that takes all units, and by 3% for one that takes a tenth.
  * <p>
  * The units that DynamoDB reported are counted. Failed conditions of single writes are
  * not reported: they count with an estimate of at least 1 unit each. Cancelled

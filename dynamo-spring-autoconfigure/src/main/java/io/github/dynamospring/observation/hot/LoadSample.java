@@ -3,15 +3,15 @@ package io.github.dynamospring.observation.hot;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Sample of the requests to a table or an index. All of up to {@value #MOST} requests a
- * second are in it. Of more, about as many are: each with a probability by its units, and
- * for more units in return. On average, it has the units of all requests of each key.
+ * Sample of the requests to a table or an index. It has all of up to {@value #MOST}
+ * requests a second, and about as many of more. A request is then taken with a
+ * probability in proportion to its units, and stands for more units. On average, the
+ * sample has the units of all requests of each key.
  * <p>
- * With {@value #MOST} requests <em>m</em> of each second, the load of a key that takes
- * the part <em>p</em> of all units has a relative standard deviation of at most
- * 1/&radic;<em>mp</em> in a second. In 45 seconds, the least that is seen of a window of
- * a minute, it is 1% if the key takes all units and 3% for a tenth. Times are in
- * nanoseconds.
+ * With <em>m</em> requests in the sample, the load of a key that takes the part
+ * <em>p</em> of all units has a relative standard deviation of at most
+ * 1/&radic;<em>mp</em>. In 45 seconds, the least that is seen of a window of a minute,
+ * that is 1% if the key takes all units, and 3% for a tenth. Times are in nanoseconds.
  */
 final class LoadSample {
 
@@ -54,13 +54,17 @@ final class LoadSample {
 		}
 		this.requests += requests;
 		this.units += units;
-		if (this.taken > MOST || now - this.since >= SECOND) {
+		if (now - this.since >= SECOND) {
 			this.taken = 0;
-			this.least = least(Math.max(now - this.since, SECOND / MOST) / (double) SECOND);
+			this.least = leastOf((now - this.since) / (double) SECOND);
+		}
+		else if ((this.taken - 1) % MOST == 0) {
+			// a short burst is not yet a rate
+			this.least = 2 * Math.max(this.least, this.units / this.requests);
 		}
 	}
 
-	private double least(double seconds) {
+	private double leastOf(double seconds) {
 		if (this.requests > MOST * seconds) {
 			return this.units / seconds / MOST;
 		}

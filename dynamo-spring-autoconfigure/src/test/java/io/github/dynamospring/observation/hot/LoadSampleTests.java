@@ -45,6 +45,14 @@ class LoadSampleTests {
 	}
 
 	@Test
+	void takesMostOfAShortBurst() {
+		for (int burst = 0; burst < 5; burst++) {
+			assertThat(take(100_000, 1.5 * LoadSample.MOST / 100_000)).isGreaterThan((long) (1.1 * LoadSample.MOST));
+			this.now += 10 * SECOND;
+		}
+	}
+
+	@Test
 	void takesARequestOfManyUnitsByItself() {
 		take(10_000, 5);
 		assertThat(this.sample.take(400, this.now)).isEqualTo(400);
@@ -83,7 +91,7 @@ class LoadSampleTests {
 
 	private long now = START;
 
-	private long take(int perSecond, int seconds) {
+	private long take(int perSecond, double seconds) {
 		long taken = 0;
 		for (int i = 0; i < perSecond * seconds; i++) {
 			this.now += SECOND / perSecond;
