@@ -124,11 +124,17 @@ public final class DynamoObservationInterceptor implements ExecutionInterceptor 
 		DynamoRequestContext context = new DynamoRequestContext(
 				attributes.getAttribute(SdkExecutionAttribute.OPERATION_NAME), pattern, request);
 		context.setExchange(attributes.getAttribute(WireExchange.ATTRIBUTE));
-		this.failures.run(Kind.OBSERVATION, () -> context.setSeries(shared(context.series())));
+		this.failures.run(Kind.OBSERVATION, () -> prepare(context));
 		Observation observation = this.failures.call(Kind.OBSERVATION, () -> Observation
 			.createNotStarted(this.convention, this.defaultConvention, () -> context, this.observations));
 		return new ObservedRequest(this, context, Objects.requireNonNullElse(observation, Observation.NOOP),
 				this.listeners, this.failures);
+	}
+
+	private void prepare(DynamoRequestContext context) {
+		context.setSeries(shared(context.series()));
+		// the SDK has just written the item: it is still in the processor's caches
+		context.putSize();
 	}
 
 	private RequestSeries shared(RequestSeries series) {

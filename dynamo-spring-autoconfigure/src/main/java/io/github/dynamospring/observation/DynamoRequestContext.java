@@ -6,6 +6,7 @@ import java.util.Iterator;
 import java.util.List;
 
 import io.github.dynamospring.client.wire.WireExchange;
+import io.github.dynamospring.item.sdk.AttributeValueSize;
 import io.micrometer.common.KeyValue;
 import io.micrometer.common.KeyValues;
 import io.micrometer.observation.Observation;
@@ -48,6 +49,8 @@ public class DynamoRequestContext extends SenderContext<Object> {
 	private List<ResourceUsage> usage = List.of();
 
 	private @Nullable RequestTarget target;
+
+	private int putSize = -1;
 
 	private @Nullable RequestSeries series;
 
@@ -157,6 +160,28 @@ public class DynamoRequestContext extends SenderContext<Object> {
 			this.target = target;
 		}
 		return this.target;
+	}
+
+	/**
+	 * Return the size of the item in bytes if the request is a single put, otherwise 0.
+	 * It is measured at the first call.
+	 */
+	public int putSize() {
+		if (this.putSize < 0) {
+			RequestAction action = target().single();
+			this.putSize = (action != null && action.isPut()) ? sizeOf(action) : 0;
+		}
+		return this.putSize;
+	}
+
+	private static int sizeOf(RequestAction put) {
+		try {
+			return AttributeValueSize.ofItem(put.values());
+		}
+		catch (RuntimeException ex) {
+			// a value without a size, which DynamoDB refuses
+			return 0;
+		}
 	}
 
 	/**

@@ -44,7 +44,7 @@ public final class EstimatedCapacity {
 	 * Return the units of a failed condition.
 	 */
 	public static int ofFailedCondition(DynamoRequestContext context) {
-		return units(Math.max(sizeOfPut(context.target().single()), sizeInPlace(context.getFailure())));
+		return units(Math.max(context.putSize(), sizeInPlace(context.getFailure())));
 	}
 
 	private static int sizeInPlace(@Nullable Throwable failure) {
@@ -74,11 +74,8 @@ public final class EstimatedCapacity {
 		return TRANSACTION * units(Math.max(size, AttributeValueSize.ofItem(found)));
 	}
 
-	private static int sizeOfPut(@Nullable RequestAction action) {
-		if (action == null || !action.isPut()) {
-			return 0;
-		}
-		return AttributeValueSize.ofItem(action.values());
+	private static int sizeOfPut(RequestAction action) {
+		return action.isPut() ? AttributeValueSize.ofItem(action.values()) : 0;
 	}
 
 	private static int units(int bytes) {

@@ -114,9 +114,16 @@ public final class DynamoRequestMeters implements RequestListener {
 			RequestAction action = target.action(i);
 			if (action.isPut() && action.table() != null && !unprocessed.contains(action)) {
 				meters.of(action.table(), null, (table, index) -> series(context, table, index))
-					.addItem(AttributeValueSize.ofItem(action.values()));
+					.addItem(size(context, action));
 			}
 		}
+	}
+
+	private static int size(DynamoRequestContext context, RequestAction put) {
+		if (RequestTarget.of(context).single() != null) {
+			return context.putSize();
+		}
+		return AttributeValueSize.ofItem(put.values());
 	}
 
 	private void countFailures(DynamoRequestContext context) {
