@@ -1,19 +1,24 @@
 package io.github.dynamospring.observation;
 
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 
 import io.micrometer.common.KeyValue;
 import io.micrometer.common.KeyValues;
 import io.micrometer.observation.Observation;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Tests for {@link DynamoRequestContext}: it keeps low-cardinality key values as each
- * other context does.
+ * other context does, and measures puts.
  */
 class DynamoRequestContextTests {
 
@@ -56,6 +61,16 @@ class DynamoRequestContextTests {
 		assertSameAfter((context) -> context.addLowCardinalityKeyValues(KeyValues.of("a", "1", "b", "1", "c", "1"))
 			.removeLowCardinalityKeyValue("b")
 			.removeLowCardinalityKeyValues("c", "unknown"));
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "12.5, 12", "1e, 0" })
+	void measuresTheItemOfAPutUnlessDynamoDbRefusesItsValues(String amount, int size) {
+		PutItemRequest put = PutItemRequest.builder()
+			.tableName("shop")
+			.item(Map.of("pk", AttributeValue.fromS("a"), "amount", AttributeValue.fromN(amount)))
+			.build();
+		assertThat(new DynamoRequestContext("PutItem", "none", put).putSize()).isEqualTo(size);
 	}
 
 	private void assertSameAfter(Consumer<Observation.Context> change) {
