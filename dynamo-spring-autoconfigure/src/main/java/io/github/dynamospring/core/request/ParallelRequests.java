@@ -2,6 +2,7 @@ package io.github.dynamospring.core.request;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
@@ -60,10 +61,13 @@ public final class ParallelRequests implements AutoCloseable {
 	}
 
 	static ExecutorService pool(int size) {
-		CustomizableThreadFactory factory = new CustomizableThreadFactory(THREAD_NAME);
+		return pool(THREAD_NAME, size, new LinkedBlockingQueue<>());
+	}
+
+	static ThreadPoolExecutor pool(String name, int size, BlockingQueue<Runnable> waiting) {
+		CustomizableThreadFactory factory = new CustomizableThreadFactory(name);
 		factory.setDaemon(true);
-		ThreadPoolExecutor pool = new ThreadPoolExecutor(size, size, 10, TimeUnit.SECONDS, new LinkedBlockingQueue<>(),
-				factory);
+		ThreadPoolExecutor pool = new ThreadPoolExecutor(size, size, 10, TimeUnit.SECONDS, waiting, factory);
 		pool.allowCoreThreadTimeOut(true);
 		return pool;
 	}

@@ -35,17 +35,27 @@ public final class RunningCalls {
 	 * @throws DataAccessResourceFailureException if the template is closed
 	 */
 	public Call begin(String name) {
+		Call accepted = accept(name);
+		Function<String, Runnable> watch = this.watch;
+		return (watch != null) ? watched(accepted, watch.apply(name)) : accepted;
+	}
+
+	/**
+	 * Accept a call that begins later, in whatever thread. Close it when the call is
+	 * over.
+	 */
+	Call accept(String name) {
+		verifyOpen(name);
+		Generation generation = this.current;
+		generation.running.incrementAndGet();
+		return generation;
+	}
+
+	void verifyOpen(String name) {
 		if (this.closed) {
 			throw new DataAccessResourceFailureException(name + ": nothing was sent, because the template is closed, "
 					+ "as its application is. Stop its callers before, for instance in a @PreDestroy method");
 		}
-		Generation generation = this.current;
-		generation.running.incrementAndGet();
-		Function<String, Runnable> watch = this.watch;
-		if (watch != null) {
-			return watched(generation, watch.apply(name));
-		}
-		return generation;
 	}
 
 	private static Call watched(Call call, Runnable end) {

@@ -1,0 +1,169 @@
+package io.github.dynamospring.core.request;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+
+import io.github.dynamospring.core.AmbiguousWriteException;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.core.task.TaskDecorator;
+import org.springframework.dao.TransientDataAccessResourceException;
+
+/**
+ * Executor of whole calls, for callers that must not block. The numbers of its threads
+ * and of waiting calls are bounded. Threads start on demand and end when idle.
+ */
+public final class CallExecutor implements AutoCloseable {
+
+	private static final Log logger = LogFactory.getLog(CallExecutor.class);
+
+	private static final String THREAD_NAME = "dynamo-call-";
+
+	private static final int MAX_WAITING = 10_000;
+
+	private final RunningCalls calls;
+
+	private final int maxWaiting;
+
+	private final ThreadPoolExecutor threads;
+
+	private TaskDecorator decorator = (task) -> task;
+
+	/**
+	 * Create an executor.
+	 * @param threads the maximum number of threads
+	 * @param calls the calls of the template
+	 */
+	public CallExecutor(int threads, RunningCalls calls) {
+		this(threads, MAX_WAITING, calls);
+	}
+
+	CallExecutor(int threads, int maxWaiting, RunningCalls calls) {
+		this.calls = calls;
+		this.maxWaiting = maxWaiting;
+		this.threads = ParallelRequests.pool(THREAD_NAME, threads, new LinkedBlockingQueue<>(maxWaiting));
+	}
+
+	public void setTaskDecorator(TaskDecorator decorator) {
+		this.decorator = decorator;
+	}
+
+	/**
+	 * Submit a call, which runs in the context of this thread. Completing its future
+	 * early, for instance by a cancellation, ends a waiting call and interrupts a read. A
+	 * write in flight is never interrupted.
+	 * @param name the name of its access pattern
+	 * @param writes whether the call writes
+	 * @throws org.springframework.dao.DataAccessException if the template is closed, or
+	 * too many calls wait
+	 */
+	public <R extends @Nullable Object> CompletableFuture<R> submit(String name, boolean writes, Callable<R> call) {
+		SubmittedCall<R> submitted = new SubmittedCall<>(name, writes, call);
+		submitted.whenComplete((result, failure) -> submitted.stop());
+		try {
+			this.threads.execute(submitted.task);
+		}
+		catch (RejectedExecutionException ex) {
+			submitted.accepted.close();
+			this.calls.verifyOpen(name);
+			throw new TransientDataAccessResourceException(name + ": nothing was sent, because " + this.maxWaiting
+					+ " calls wait for one of " + this.threads.getMaximumPoolSize()
+					+ " threads already. Start fewer calls at the same time, or raise dynamo.client.max-connections",
+					ex);
+		}
+		return submitted;
+	}
+
+	/**
+	 * Refuse waiting calls. Running ones go on.
+	 */
+	@Override
+	public void close() {
+		this.threads.shutdown();
+		List<Runnable> waiting = new ArrayList<>();
+		this.threads.getQueue().drainTo(waiting);
+		// the closed template refuses each
+		waiting.forEach(Runnable::run);
+	}
+
+	/**
+	 * Future of a call, with the task that makes the call.
+	 *
+	 * @param <R> the type of the result
+	 */
+	private final class SubmittedCall<R extends @Nullable Object> extends CompletableFuture<R> {
+
+		private final String name;
+
+		private final boolean writes;
+
+		private final Callable<R> call;
+
+		private final ParallelRequests.Task<R> task;
+
+		private final RunningCalls.Call accepted;
+
+		SubmittedCall(String name, boolean writes, Callable<R> call) {
+			this.name = name;
+			this.writes = writes;
+			this.call = call;
+			this.task = new ParallelRequests.Task<>(this::call, CallExecutor.this.decorator, this::end);
+			this.accepted = CallExecutor.this.calls.accept(name);
+		}
+
+		@SuppressWarnings("NullAway") // the future has another result
+		private R call() throws Exception {
+			if (isDone()) {
+				return null;
+			}
+			CallExecutor.this.calls.verifyOpen(this.name);
+			return this.call.call();
+		}
+
+		private void end(Future<R> ended) {
+			this.accepted.close();
+			if (ended.isCancelled()) {
+				return;
+			}
+			try {
+				complete(ParallelRequests.get(ended));
+			}
+			catch (RuntimeException | Error ex) {
+				if (!completeExceptionally(ex)) {
+					log(ex);
+				}
+			}
+		}
+
+		private void log(Throwable failure) {
+			String message = this.name + ": its future was completed early, and then the call failed: "
+					+ failure.getMessage();
+			if (failure instanceof AmbiguousWriteException) {
+				logger.warn(message);
+			}
+			else {
+				logger.debug(message, failure);
+			}
+		}
+
+		void stop() {
+			if (this.task.isDone()) {
+				return;
+			}
+			boolean waiting = CallExecutor.this.threads.remove(this.task);
+			if (waiting || !this.writes) {
+				this.task.cancel(true);
+			}
+		}
+
+	}
+
+}
