@@ -125,7 +125,7 @@ class ArchitectureTests {
 						SPRING, SDK));
 		table.put("repository.support",
 				row("mapping mapping.context mapping.event plan plan.read plan.update core core.template "
-						+ "repository repository.query tenancy", SPRING));
+						+ "repository repository.query tenancy", SPRING, AOP));
 		table.put("repository.config",
 				row("mapping mapping.context mapping.event plan core core.template repository repository.support",
 						SPRING, SDK));

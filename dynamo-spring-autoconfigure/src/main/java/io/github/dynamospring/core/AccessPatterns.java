@@ -13,6 +13,7 @@ import java.util.function.Consumer;
 import io.github.dynamospring.plan.AccessPlan;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.util.Assert;
 
@@ -88,6 +89,15 @@ public final class AccessPatterns implements Iterable<RegisteredPattern> {
 		RegisteredPattern pattern = declared.get(Signature.of(method));
 		Assert.notNull(pattern, () -> repository.getSimpleName() + "." + method.getName() + " is no access pattern");
 		return pattern;
+	}
+
+	/**
+	 * Return the pattern of a method, or null if the method has no pattern of its own.
+	 * @param repository the interface of the repository
+	 * @param method a method of it, declared or inherited
+	 */
+	public @Nullable RegisteredPattern find(Class<?> repository, Method method) {
+		return this.methods.getOrDefault(repository, Map.of()).get(Signature.of(method));
 	}
 
 	/**

@@ -2,6 +2,7 @@ package io.github.dynamospring.repository;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.core.template.DynamoTemplate;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.data.repository.Repository;
 import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.AbstractPlatformTransactionManager;
 import org.springframework.transaction.support.DefaultTransactionStatus;
@@ -58,6 +60,18 @@ class UnjoinedTransactionIntegrationTests {
 	}
 
 	@Test
+	void warnsOfAFutureThatWrites(CapturedOutput output) {
+		FutureParcels futures = database.repository(FutureParcels.class, this.template);
+		List<CompletableFuture<Parcel>> saved = new ArrayList<>();
+		this.transaction.executeWithoutResult((status) -> {
+			futures.findById("1").join();
+			saved.add(futures.save(new Parcel("1", "Ann")));
+		});
+		saved.get(0).join();
+		assertThat(output).contains("FutureParcels.save" + WARNING).doesNotContain("FutureParcels.findById");
+	}
+
+	@Test
 	void saysNothingOfReadsAndOfItsOwnTransactions(CapturedOutput output) {
 		this.parcels.save(new Parcel("1", "Ann"));
 		this.transaction.executeWithoutResult((status) -> {
@@ -97,6 +111,14 @@ class UnjoinedTransactionIntegrationTests {
 	@Table("parcels")
 	@PrimaryKey(partition = "PARCEL#{parcelId}")
 	record Parcel(String parcelId, String to) {
+
+	}
+
+	interface FutureParcels extends Repository<Parcel, String> {
+
+		CompletableFuture<Parcel> findById(String id);
+
+		CompletableFuture<Parcel> save(Parcel parcel);
 
 	}
 

@@ -6,6 +6,7 @@ import java.util.List;
 import io.github.dynamospring.autoconfigure.ApplicationBeans;
 import io.github.dynamospring.autoconfigure.DynamoPrivacyProperties;
 import io.github.dynamospring.autoconfigure.StartNotice;
+import io.github.dynamospring.autoconfigure.client.DynamoClientProperties;
 import io.github.dynamospring.autoconfigure.client.DynamoDbClientAutoConfiguration;
 import io.github.dynamospring.autoconfigure.client.DynamoRetryAutoConfiguration;
 import io.github.dynamospring.autoconfigure.client.DynamoRetryProperties;
@@ -57,8 +58,9 @@ import org.springframework.data.domain.ManagedTypes;
  */
 @AutoConfiguration(after = { DynamoDbClientAutoConfiguration.class, DynamoTableNamesAutoConfiguration.class })
 @ConditionalOnBean(DynamoDbClient.class)
-@EnableConfigurationProperties({ DynamoPrivacyProperties.class, DynamoQueryProperties.class,
-		DynamoRetryProperties.class, DynamoScrollProperties.class, DynamoTablesProperties.class })
+@EnableConfigurationProperties({ DynamoClientProperties.class, DynamoPrivacyProperties.class,
+		DynamoQueryProperties.class, DynamoRetryProperties.class, DynamoScrollProperties.class,
+		DynamoTablesProperties.class })
 public final class DynamoDataAutoConfiguration {
 
 	@Bean
@@ -99,12 +101,19 @@ public final class DynamoDataAutoConfiguration {
 	@Bean
 	@ConditionalOnMissingBean
 	TemplateSettings dynamoTemplateSettings(DynamoQueryProperties query, DynamoRetryProperties retry,
-			DynamoPrivacyProperties privacy, PlannerSettings settings, Environment environment) {
+			DynamoPrivacyProperties privacy, DynamoClientProperties client, PlannerSettings settings,
+			Environment environment) {
 		query.check();
 		Backoff backoff = new Backoff(retry.getThrottleBaseDelay(), retry.getMaxDelay(),
 				retry.isEnabled() ? retry.getMaxAttempts() : 1);
 		return new TemplateSettings(query.getMaxPages(), settings.consistentReads(), settings.clock(), backoff,
-				privacy.getKeys(), query.getFanOutThreads(), Threading.VIRTUAL.isActive(environment));
+				privacy.getKeys(), query.getFanOutThreads(), Threading.VIRTUAL.isActive(environment),
+				callThreads(client.getMaxConnections(), query.getFanOutThreads()));
+	}
+
+	// Reads and writes have fan-out threads of their own.
+	private static int callThreads(int connections, int fanOutThreads) {
+		return Math.max(1, connections - 2 * fanOutThreads);
 	}
 
 	@Bean

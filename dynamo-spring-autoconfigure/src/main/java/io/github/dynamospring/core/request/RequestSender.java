@@ -241,8 +241,15 @@ public final class RequestSender {
 	 * transaction.
 	 */
 	public RunningCalls.Call beginWrite() {
-		this.transaction.check();
+		checkTransaction();
 		return begin();
+	}
+
+	/**
+	 * Warn if the thread of the caller takes a write for a part of a transaction.
+	 */
+	public void checkTransaction() {
+		this.transaction.check();
 	}
 
 	/**

@@ -192,6 +192,14 @@ public class DynamoTemplate extends TemplateOperations
 	}
 
 	@Override
+	public CallStarter starter(Class<?> repository, Method method, Class<?> type) {
+		Assert.notNull(repository, "'repository' must not be null");
+		Assert.notNull(method, "'method' must not be null");
+		Assert.notNull(type, "'type' must not be null");
+		return context().starter(repository, method, type);
+	}
+
+	@Override
 	public void start() {
 		this.running = true;
 	}

@@ -96,4 +96,12 @@ public interface PatternOperations extends DynamoOperations {
 	 */
 	void declare(Class<?> repository, Method method, RegisteredPattern pattern);
 
+	/**
+	 * Return the starter of calls of a repository's method in other threads.
+	 * @param repository the interface of the repository
+	 * @param method a method of it, declared or inherited
+	 * @param type the entity
+	 */
+	CallStarter starter(Class<?> repository, Method method, Class<?> type);
+
 }

@@ -15,6 +15,7 @@ import io.github.dynamospring.core.batch.KeyDeletion;
 import io.github.dynamospring.core.read.BatchGets;
 import io.github.dynamospring.core.read.BatchReader;
 import io.github.dynamospring.core.read.KeyScan;
+import io.github.dynamospring.core.request.CallExecutor;
 import io.github.dynamospring.core.request.CapacityRate;
 import io.github.dynamospring.core.request.ParallelRequests;
 import io.github.dynamospring.core.request.RequestSender;
@@ -60,6 +61,8 @@ final class SenderFactory implements AutoCloseable {
 
 	private final RunningCalls calls;
 
+	private final CallExecutor executor;
+
 	private final RefusedItems refusedItems;
 
 	private final RefusedItems refusedInTransactions;
@@ -94,6 +97,7 @@ final class SenderFactory implements AutoCloseable {
 		this.refusedInTransactions = new RefusedItems(client);
 		this.parallelReads = parallelRequests(settings);
 		this.parallelWrites = parallelRequests(settings);
+		this.executor = new CallExecutor(settings.callThreads(), calls);
 	}
 
 	private static ParallelRequests parallelRequests(TemplateSettings settings) {
@@ -111,6 +115,7 @@ final class SenderFactory implements AutoCloseable {
 		this.taskDecorator = taskDecorator;
 		this.parallelReads.setTaskDecorator(taskDecorator);
 		this.parallelWrites.setTaskDecorator(taskDecorator);
+		this.executor.setTaskDecorator(taskDecorator);
 	}
 
 	void setCallWatch(Function<String, Runnable> watch) {
@@ -215,6 +220,14 @@ final class SenderFactory implements AutoCloseable {
 	}
 
 	/**
+	 * Return a starter of calls in other threads.
+	 * @param hasTenant whether the caller's thread knows the tenant
+	 */
+	CallStarter starter(String pattern, boolean writes, boolean hasTenant) {
+		return new CallStarter(ofPattern(pattern), this.executor, writes, hasTenant);
+	}
+
+	/**
 	 * Return a stage that completes when the calls begun by now have ended.
 	 */
 	CompletionStage<Void> drain() {
@@ -229,6 +242,7 @@ final class SenderFactory implements AutoCloseable {
 	}
 
 	private void closeThreads() {
+		this.executor.close();
 		this.parallelReads.close();
 		this.parallelWrites.close();
 	}

@@ -1,10 +1,12 @@
 package io.github.dynamospring.core.template;
 
+import java.lang.reflect.Method;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.ConsistentReadScope;
+import io.github.dynamospring.core.RegisteredPattern;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.core.read.EntityReader;
 import io.github.dynamospring.core.read.EntityReads;
@@ -72,6 +74,19 @@ final class TemplateContext {
 
 	SenderFactory senders(DynamoPersistentEntity<?> entity) {
 		return this.senders.of(entity.getClient());
+	}
+
+	CallStarter starter(Class<?> repository, Method method, Class<?> type) {
+		DynamoPersistentEntity<?> entity = entityOf(type);
+		RegisteredPattern pattern = this.plans.patterns().find(repository, method);
+		boolean namesTenant = pattern != null && pattern.plan().request().tenant() != null;
+		return senders(entity).starter(repository.getSimpleName() + "." + method.getName(), writes(pattern),
+				entity.getTenant() != null && !namesTenant);
+	}
+
+	// A method without a pattern of its own may write.
+	private static boolean writes(@Nullable RegisteredPattern pattern) {
+		return pattern == null || pattern.plan().actions().stream().anyMatch((action) -> action.operation().isWrite());
 	}
 
 	UsedPlans plans() {

@@ -20,16 +20,20 @@ import org.springframework.util.Assert;
  * number of concurrent requests of one call
  * @param virtualThreads whether each of these requests has its own virtual thread, which
  * needs Java 21
+ * @param callThreads the maximum number of threads that make calls for callers that do
+ * not wait
  * @since 0.1
  */
 public record TemplateSettings(int maxPages, boolean consistentReads, Clock clock, Backoff backoff, KeyVisibility keys,
-		int fanOutThreads, boolean virtualThreads) {
+		int fanOutThreads, boolean virtualThreads, int callThreads) {
 
 	/**
 	 * The threads that send the requests of calls with several unless other settings are
 	 * made.
 	 */
 	public static final int DEFAULT_FAN_OUT_THREADS = 16;
+
+	private static final int DEFAULT_CALL_THREADS = 168;
 
 	/**
 	 * The settings that hold unless others are configured.
@@ -45,6 +49,7 @@ public record TemplateSettings(int maxPages, boolean consistentReads, Clock cloc
 		Assert.notNull(backoff, "'backoff' must not be null");
 		Assert.notNull(keys, "'keys' must not be null");
 		Assert.isTrue(fanOutThreads > 0, "dynamo.query.fan-out-threads must be positive");
+		Assert.isTrue(callThreads > 0, "'callThreads' must be positive");
 	}
 
 	/**
@@ -56,7 +61,7 @@ public record TemplateSettings(int maxPages, boolean consistentReads, Clock cloc
 	 * @param keys the visibility of keys in the messages of exceptions
 	 */
 	public TemplateSettings(int maxPages, boolean consistentReads, Clock clock, Backoff backoff, KeyVisibility keys) {
-		this(maxPages, consistentReads, clock, backoff, keys, DEFAULT_FAN_OUT_THREADS, false);
+		this(maxPages, consistentReads, clock, backoff, keys, DEFAULT_FAN_OUT_THREADS, false, DEFAULT_CALL_THREADS);
 	}
 
 	/**

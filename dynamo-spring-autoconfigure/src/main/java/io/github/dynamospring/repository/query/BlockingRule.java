@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 
 import io.github.dynamospring.repository.RefusedPattern;
 import org.jspecify.annotations.Nullable;
@@ -15,8 +16,9 @@ import org.springframework.core.annotation.MergedAnnotations.SearchStrategy;
 import org.springframework.util.ClassUtils;
 
 /**
- * Rule that refuses asynchronous and reactive methods, because repositories block. Types
- * of other libraries are recognized by name, because they may be absent.
+ * Rule that refuses asynchronous and reactive methods, because repositories block. A
+ * {@link CompletableFuture} is allowed. Types of other libraries are recognized by name,
+ * because they may be absent.
  */
 final class BlockingRule {
 
@@ -40,10 +42,8 @@ final class BlockingRule {
 		fixes.put("reactor.core.publisher.Flux",
 				"return Stream, and call it in Flux.fromStream(() -> …).subscribeOn(Schedulers.boundedElastic())");
 		fixes.put("kotlinx.coroutines.flow.Flow", "return List, and emit it in flow { … }.flowOn(Dispatchers.IO)");
-		fixes.put("java.util.concurrent.Future",
-				"return the value itself, and call it in CompletableFuture.supplyAsync(…)");
-		fixes.put("java.util.concurrent.CompletionStage",
-				"return the value itself, and call it in CompletableFuture.supplyAsync(…)");
+		fixes.put("java.util.concurrent.Future", "return CompletableFuture");
+		fixes.put("java.util.concurrent.CompletionStage", "return CompletableFuture");
 		for (String other : new String[] { "org.reactivestreams.Publisher", "java.util.concurrent.Flow$Publisher",
 				"io.reactivex.rxjava3.core.Completable", "io.reactivex.rxjava3.core.Maybe",
 				"io.reactivex.rxjava3.core.Observable", "io.reactivex.rxjava3.core.Single",
@@ -107,8 +107,7 @@ final class BlockingRule {
 
 		static @Nullable Finding in(Method method) {
 			if (isAsync(method)) {
-				return new Finding("it is @Async",
-						"remove it, and call the repository in an @Async method of a service");
+				return new Finding("it is @Async", "remove it, and return CompletableFuture");
 			}
 			for (Class<?> parameter : method.getParameterTypes()) {
 				if (parameter.getName().equals(CONTINUATION)) {
@@ -120,8 +119,12 @@ final class BlockingRule {
 							"take the value itself, or a Collection");
 				}
 			}
-			String fix = BlockingRule.fix(method.getReturnType());
-			return (fix != null) ? new Finding("it returns " + method.getReturnType().getSimpleName(), fix) : null;
+			return returned(method.getReturnType());
+		}
+
+		private static @Nullable Finding returned(Class<?> type) {
+			String fix = (type != CompletableFuture.class) ? BlockingRule.fix(type) : null;
+			return (fix != null) ? new Finding("it returns " + type.getSimpleName(), fix) : null;
 		}
 
 	}

@@ -229,7 +229,8 @@ public class MethodCompiler {
 		Method method = annotations.method();
 		UpdateMethod updating = new UpdateMethod(annotations, signature, entity, this.repository.getIdType());
 		UpdatePlan plan = this.updatePlanner.plan(updating.request(name(method), update));
-		return UpdateExecution.of(declared(method, this.operations.prepare(plan, entity.getType())), method, signature);
+		return UpdateExecution.of(declared(method, this.operations.prepare(plan, entity.getType())),
+				signature.returned());
 	}
 
 	private MethodExecution read(Method method, ReadMethod read, MethodSignature signature) {

@@ -165,7 +165,8 @@ record MethodSignature(ReturnShape returned, List<PatternParameter> values, int 
 	 * Return this signature with results of a type.
 	 */
 	MethodSignature returning(Class<?> type) {
-		return new MethodSignature(new ReturnShape(this.returned.kind(), TypeInformation.of(type)), this.values,
+		return new MethodSignature(
+				new ReturnShape(this.returned.kind(), TypeInformation.of(type), this.returned.optional()), this.values,
 				this.limit, this.scrollPosition, this.projection, this.tenant);
 	}
 

@@ -2,8 +2,10 @@ package io.github.dynamospring.repository.query;
 
 import java.lang.reflect.Method;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
+import org.springframework.data.core.NullableWrapperConverters;
 import org.springframework.data.core.TypeInformation;
 import org.springframework.data.domain.Page;
 import org.springframework.data.domain.Slice;
@@ -16,8 +18,9 @@ import org.springframework.data.repository.util.QueryExecutionConverters;
  *
  * @param kind the number and form of results
  * @param element the type of one result
+ * @param optional whether a wrapper such as {@link java.util.Optional} shows absence
  */
-record ReturnShape(Kind kind, TypeInformation<?> element) {
+record ReturnShape(Kind kind, TypeInformation<?> element, boolean optional) {
 
 	private static final Set<Class<?>> NUMBERS = Set.of(long.class, Long.class, int.class, Integer.class);
 
@@ -35,18 +38,35 @@ record ReturnShape(Kind kind, TypeInformation<?> element) {
 	}
 
 	static ReturnShape of(Method method, RepositoryMetadata metadata) {
-		TypeInformation<?> type = unwrap(metadata.getReturnType(method));
+		TypeInformation<?> returned = metadata.getReturnType(method);
+		TypeInformation<?> type = unwrap(returned);
 		Class<?> raw = type.getType();
 		if (metadata.getDomainType().isAssignableFrom(raw)) {
-			return new ReturnShape(Kind.ONE, type);
+			return new ReturnShape(Kind.ONE, type, isOptional(returned));
 		}
 		refusePages(raw, metadata.getDomainType().getSimpleName());
 		Kind kind = kind(type);
+		refuseLaterPages(kind, method);
 		boolean several = kind == Kind.MANY || kind == Kind.STREAM || kind == Kind.WINDOW;
 		if (several) {
-			return new ReturnShape(kind, component(type, method));
+			return new ReturnShape(kind, component(type, method), false);
 		}
-		return new ReturnShape(kind, type);
+		return new ReturnShape(kind, type, isOptional(returned));
+	}
+
+	private static boolean isOptional(TypeInformation<?> type) {
+		if (type.getType() == CompletableFuture.class) {
+			return isOptional(type.getRequiredComponentType());
+		}
+		return NullableWrapperConverters.supports(type.getType());
+	}
+
+	private static void refuseLaterPages(Kind kind, Method method) {
+		if (kind == Kind.STREAM && method.getReturnType() == CompletableFuture.class) {
+			throw new MethodRefusedException(
+					"it returns a future of a Stream, whose pages would be read by the thread that takes them",
+					"return Stream, or CompletableFuture of a List");
+		}
 	}
 
 	private static TypeInformation<?> unwrap(TypeInformation<?> type) {

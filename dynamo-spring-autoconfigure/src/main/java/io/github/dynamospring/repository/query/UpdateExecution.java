@@ -1,13 +1,9 @@
 package io.github.dynamospring.repository.query;
 
-import java.lang.reflect.Method;
-
 import io.github.dynamospring.core.ConditionFailedException;
 import io.github.dynamospring.core.UpdatePattern;
 import io.github.dynamospring.repository.query.ReturnShape.Kind;
 import org.jspecify.annotations.Nullable;
-
-import org.springframework.data.core.NullableWrapperConverters;
 
 /**
  * Execution of a pattern that updates, in the form that its method returns. If the
@@ -19,11 +15,11 @@ final class UpdateExecution {
 	private UpdateExecution() {
 	}
 
-	static MethodExecution of(UpdatePattern<?> pattern, Method method, MethodSignature signature) {
-		if (signature.returned().kind() == Kind.TRUTH) {
+	static MethodExecution of(UpdatePattern<?> pattern, ReturnShape returned) {
+		if (returned.kind() == Kind.TRUTH) {
 			return (arguments) -> held(pattern, arguments);
 		}
-		if (NullableWrapperConverters.supports(method.getReturnType())) {
+		if (returned.optional()) {
 			return (arguments) -> found(pattern, arguments);
 		}
 		return pattern::update;

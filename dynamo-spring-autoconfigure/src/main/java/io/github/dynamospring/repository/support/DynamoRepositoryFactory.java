@@ -88,6 +88,8 @@ public class DynamoRepositoryFactory extends RepositoryFactorySupport {
 		this.planner = new Planner(settings, this.proposed);
 		this.settings = settings;
 		this.updatePlanner = new UpdatePlanner(settings);
+		addRepositoryProxyPostProcessor(
+				(proxy, repository) -> FutureMethods.intercept(proxy, repository, this.operations));
 	}
 
 	/**

@@ -4,6 +4,7 @@ import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -162,6 +163,10 @@ class TableScans<T> {
 
 	private ReadPattern<T> prepare(String name, Result.Kind kind) {
 		Method method = method(name);
+		if (method.getReturnType() == CompletableFuture.class) {
+			this.refused.accept(new RefusedPattern(name(name), "it uses a whole table, and returns CompletableFuture",
+					"return the value itself, and call it in a thread that may block"));
+		}
 		ReadPattern<T> pattern = this.operations.prepare(plan(method, kind), this.entity.getType());
 		this.operations.declare(this.repository, method, pattern);
 		return pattern;

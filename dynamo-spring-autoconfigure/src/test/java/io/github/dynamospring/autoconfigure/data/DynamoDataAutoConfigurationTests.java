@@ -303,6 +303,18 @@ class DynamoDataAutoConfigurationTests {
 	}
 
 	@Test
+	void callsHaveTheConnectionsThatFanOutsLeave() {
+		this.runner.run((context) -> assertThat(context.getBean(TemplateSettings.class)).returns(168,
+				TemplateSettings::callThreads));
+		this.runner.withPropertyValues("dynamo.client.max-connections=50", "dynamo.query.fan-out-threads=7")
+			.run((context) -> assertThat(context.getBean(TemplateSettings.class)).returns(36,
+					TemplateSettings::callThreads));
+		this.runner.withPropertyValues("dynamo.client.max-connections=5")
+			.run((context) -> assertThat(context.getBean(TemplateSettings.class)).returns(1,
+					TemplateSettings::callThreads));
+	}
+
+	@Test
 	void sendsSeveralRequestsFromVirtualThreadsWhereTheApplicationUsesThem() {
 		boolean exist = JRE.currentVersionNumber() >= 21;
 		this.runner.withPropertyValues("spring.threads.virtual.enabled=true")

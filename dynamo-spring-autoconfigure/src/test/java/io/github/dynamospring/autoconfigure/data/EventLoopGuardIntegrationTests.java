@@ -1,10 +1,14 @@
 package io.github.dynamospring.autoconfigure.data;
 
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 
 import io.github.dynamospring.autoconfigure.data.repositories.Note;
 import io.github.dynamospring.autoconfigure.data.repositories.Notes;
+import io.github.dynamospring.core.DynamoOperations;
+import io.github.dynamospring.repository.support.DynamoRepositoryFactoryBean;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.local.LocalIoHandler;
@@ -23,8 +27,10 @@ import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.dao.InvalidDataAccessApiUsageException;
+import org.springframework.data.repository.Repository;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -85,12 +91,26 @@ class EventLoopGuardIntegrationTests {
 		}
 	}
 
+	@Test
+	void futuresDoNotBlock() throws Exception {
+		try (ConfigurableApplicationContext context = run(FutureNotesApplication.class,
+				"--dynamo.query.refuse-event-loops=true")) {
+			FutureNotes notes = context.getBean(FutureNotes.class);
+			Mono<Optional<Note>> found = Mono.fromCallable(() -> notes.findById("1")).flatMap(Mono::fromFuture);
+			assertThat(found.subscribeOn(Schedulers.parallel()).toFuture().get()).isEmpty();
+		}
+	}
+
 	private static void onReactor(Scheduler scheduler, Callable<?> call) throws Exception {
 		Mono.fromCallable(call).subscribeOn(scheduler).toFuture().get();
 	}
 
 	private static ConfigurableApplicationContext run(String... arguments) {
-		return new SpringApplicationBuilder(NotesApplication.class).web(WebApplicationType.NONE)
+		return run(NotesApplication.class, arguments);
+	}
+
+	private static ConfigurableApplicationContext run(Class<?> application, String... arguments) {
+		return new SpringApplicationBuilder(application).web(WebApplicationType.NONE)
 			.properties("dynamo.embedded.mode=always")
 			.run(arguments);
 	}
@@ -99,6 +119,26 @@ class EventLoopGuardIntegrationTests {
 	@EnableAutoConfiguration
 	@AutoConfigurationPackage(basePackageClasses = Note.class)
 	static class NotesApplication {
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EnableAutoConfiguration
+	static class FutureNotesApplication {
+
+		@Bean
+		DynamoRepositoryFactoryBean<FutureNotes, Note, String> futureNotes(DynamoOperations operations) {
+			DynamoRepositoryFactoryBean<FutureNotes, Note, String> repository = new DynamoRepositoryFactoryBean<>(
+					FutureNotes.class);
+			repository.setDynamoOperations(operations);
+			return repository;
+		}
+
+	}
+
+	interface FutureNotes extends Repository<Note, String> {
+
+		CompletableFuture<Optional<Note>> findById(String id);
 
 	}
 

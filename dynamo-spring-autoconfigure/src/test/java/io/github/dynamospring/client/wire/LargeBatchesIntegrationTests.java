@@ -57,7 +57,7 @@ class LargeBatchesIntegrationTests {
 	void virtualThreadsSendTheRequestsOfACall() {
 		List<Film> films = films(500, "short");
 		DynamoTemplate template = database.template(new TemplateSettings(100, false, LocalDatabase.CLOCK,
-				Backoff.DEFAULT, KeyVisibility.PLAIN, TemplateSettings.DEFAULT_FAN_OUT_THREADS, true));
+				Backoff.DEFAULT, KeyVisibility.PLAIN, TemplateSettings.DEFAULT_FAN_OUT_THREADS, true, 16));
 		watch.clear();
 		template.saveAll(films);
 		assertThat(found(template, films)).isEqualTo(films);

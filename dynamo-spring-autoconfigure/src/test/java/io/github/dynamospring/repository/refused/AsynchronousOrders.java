@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Future;
+import java.util.stream.Stream;
 
+import io.github.dynamospring.repository.AllowScan;
 import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.Update;
 import io.github.dynamospring.shop.Order;
@@ -32,6 +34,17 @@ public interface AsynchronousOrders extends DynamoRepository<Order, OrderKey> {
 	List<Order> findByOrderIdIn(Flux<String> orderIds);
 
 	CompletableFuture<List<Order>> getByCustomerId(String customerId);
+
+	CompletableFuture<Stream<Order>> streamByCustomerId(String customerId);
+
+	@AllowScan
+	CompletableFuture<List<Order>> findAll();
+
+	@AllowScan
+	CompletableFuture<Long> count();
+
+	@AllowScan
+	CompletableFuture<Void> deleteAll();
 
 	CompletionStage<List<Order>> queryByCustomerId(String customerId);
 

@@ -1,0 +1,57 @@
+package io.github.dynamospring.core.template;
+
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+
+import io.github.dynamospring.core.request.CallExecutor;
+import io.github.dynamospring.core.request.RequestSender;
+import io.github.dynamospring.tenancy.TenantScope;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Starter of the calls of one access pattern in other threads.
+ */
+public final class CallStarter {
+
+	private final RequestSender sender;
+
+	private final CallExecutor executor;
+
+	private final boolean writes;
+
+	private final boolean hasTenant;
+
+	/**
+	 * Create a starter.
+	 * @param writes whether the calls write
+	 * @param hasTenant whether the caller's thread knows the tenant
+	 */
+	CallStarter(RequestSender sender, CallExecutor executor, boolean writes, boolean hasTenant) {
+		this.sender = sender;
+		this.executor = executor;
+		this.writes = writes;
+		this.hasTenant = hasTenant;
+	}
+
+	/**
+	 * Start a call in the context of this thread.
+	 * @return a future that fails with the exception of the call
+	 */
+	public <R extends @Nullable Object> CompletableFuture<R> start(Callable<R> call) {
+		try {
+			if (this.writes) {
+				this.sender.checkTransaction();
+			}
+			String tenant = this.hasTenant ? this.sender.tenant().find() : null;
+			return (tenant != null) ? TenantScope.call(tenant, () -> submit(call)) : submit(call);
+		}
+		catch (RuntimeException ex) {
+			return CompletableFuture.failedFuture(ex);
+		}
+	}
+
+	private <R extends @Nullable Object> CompletableFuture<R> submit(Callable<R> call) {
+		return this.executor.submit(this.sender.pattern(), this.writes, call);
+	}
+
+}
