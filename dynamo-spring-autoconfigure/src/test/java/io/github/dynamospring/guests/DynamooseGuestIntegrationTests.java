@@ -148,7 +148,7 @@ class DynamooseGuestIntegrationTests {
 						Instant.parse("2026-11-21T08:30:15Z"), "bornSeconds", AttributeValue.fromN("1795249815")),
 				StoredForm.of("`Date`, `storage: \"iso\"`", User::bornText, MILLIS, "bornText",
 						AttributeValue.fromS("2026-11-21T08:30:15.123Z")),
-				StoredForm.of("`Array` of `Date`", User::dates, List.of(MILLIS.toEpochMilli()), "dates",
+				StoredForm.of("`Array` of `Date`", User::dates, List.of(MILLIS), "dates",
 						AttributeValue.fromL(List.of(millis))),
 				StoredForm.of("`timestamps: true`", User::createdAt, Instant.ofEpochMilli(1795652017300L), "createdAt",
 						AttributeValue.fromN("1795652017300")),
@@ -221,9 +221,10 @@ class DynamooseGuestIntegrationTests {
 			@Attribute(format = "iso-millis") @Nullable Instant bornText,
 			@Attribute(format = "epoch-seconds|seconds") @Nullable Instant bornSeconds,
 			@Attribute(format = "epoch-millis") @Nullable Instant bornMillis, Set<String> tags, Set<Integer> numbers,
-			@Nullable List<Long> dates, @Nullable List<String> list, @Nullable Address address, byte @Nullable [] data,
-			Status status, @Nullable String kind, @Nullable Map<String, Object> extra,
-			@TimeToLive @Nullable Instant ttl, @Attribute(format = "epoch-millis|millis") Instant createdAt,
+			@Attribute(format = "epoch-millis") @Nullable List<Instant> dates, @Nullable List<String> list,
+			@Nullable Address address, byte @Nullable [] data, Status status, @Nullable String kind,
+			@Nullable Map<String, Object> extra, @TimeToLive @Nullable Instant ttl,
+			@Attribute(format = "epoch-millis|millis") Instant createdAt,
 			@LastModifiedDate @Attribute(format = "epoch-millis|millis") Instant updatedAt) {
 
 	}
