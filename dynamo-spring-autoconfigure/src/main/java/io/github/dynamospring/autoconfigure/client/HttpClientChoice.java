@@ -47,13 +47,10 @@ class HttpClientChoice {
 
 	void apply(SdkSyncClientBuilder<?, ?> builder, DynamoClientProperties properties, ConnectionSettings settings,
 			PropertyCheck check) {
-		ProxyProperties proxy = properties.getProxy();
 		SdkHttpClient.Builder<?> client = switch (properties.getHttp()) {
-			case AUTO -> HttpClientFactory.APACHE5.create(proxy, this.classLoader);
-			case APACHE5 ->
-				required(HttpClient.APACHE5, HttpClientFactory.APACHE5.create(proxy, this.classLoader), check);
-			case URL_CONNECTION -> required(HttpClient.URL_CONNECTION,
-					HttpClientFactory.URL_CONNECTION.create(proxy, this.classLoader), check);
+			case AUTO -> HttpClientFactory.APACHE5.create(properties.getProxy(), this.classLoader);
+			case APACHE5 -> required(HttpClientFactory.APACHE5, properties, check);
+			case URL_CONNECTION -> required(HttpClientFactory.URL_CONNECTION, properties, check);
 			case CRT -> crt(check);
 			case SDK -> null;
 		};
@@ -75,10 +72,11 @@ class HttpClientChoice {
 		return this.decorator.apply((this.lifecycle != null) ? this.lifecycle.manage(clients) : clients.get());
 	}
 
-	private SdkHttpClient.Builder<?> required(HttpClient client, SdkHttpClient.@Nullable Builder<?> found,
+	private SdkHttpClient.Builder<?> required(HttpClientFactory factory, DynamoClientProperties properties,
 			PropertyCheck check) {
+		SdkHttpClient.Builder<?> found = factory.create(properties.getProxy(), this.classLoader);
 		if (found == null) {
-			throw absent(client, check);
+			throw absent(properties.getHttp(), check);
 		}
 		return found;
 	}
