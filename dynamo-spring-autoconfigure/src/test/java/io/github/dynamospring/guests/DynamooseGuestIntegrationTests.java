@@ -14,7 +14,6 @@ import java.util.stream.Stream;
 
 import io.github.dynamospring.LocalApplication;
 import io.github.dynamospring.LocalDatabase;
-import io.github.dynamospring.autoconfigure.table.DynamoTablesProperties;
 import io.github.dynamospring.mapping.Attribute;
 import io.github.dynamospring.mapping.GlobalSecondaryIndex;
 import io.github.dynamospring.mapping.KeyOnly;
@@ -23,7 +22,6 @@ import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.SortKey;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.mapping.TimeToLive;
-import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.Update;
 import org.jspecify.annotations.Nullable;
@@ -49,8 +47,7 @@ class DynamooseGuestIntegrationTests {
 	private static final PageSection PAGE = PageSection.of("From Dynamoose");
 
 	@RegisterExtension
-	static final LocalDatabase database = LocalDatabase.of(DynamooseGuestIntegrationTests::configure, User.class,
-			Document.class);
+	static final LocalDatabase database = LocalDatabase.of(PAGE::configure, User.class, Document.class);
 
 	private static final Recording USERS = Recording.of("dynamoose/users");
 
@@ -64,12 +61,6 @@ class DynamooseGuestIntegrationTests {
 	private final Users users = this.application.repository(Users.class);
 
 	private final Documents documents = this.application.repository(Documents.class);
-
-	private static void configure(DynamoMappingContext context) {
-		DynamoTablesProperties tables = PAGE.tables();
-		context.setKeyFormats(tables::keyFormat);
-		context.setTableAttributes(tables::attributeNames);
-	}
 
 	@BeforeEach
 	void restore() {

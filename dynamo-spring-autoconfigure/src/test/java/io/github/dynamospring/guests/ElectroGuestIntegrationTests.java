@@ -17,7 +17,6 @@ import java.util.stream.Stream;
 
 import io.github.dynamospring.LocalApplication;
 import io.github.dynamospring.LocalDatabase;
-import io.github.dynamospring.autoconfigure.table.DynamoTablesProperties;
 import io.github.dynamospring.mapping.Attribute;
 import io.github.dynamospring.mapping.ConstantAttribute;
 import io.github.dynamospring.mapping.GlobalSecondaryIndex;
@@ -26,7 +25,6 @@ import io.github.dynamospring.mapping.KeyOnly;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.mapping.TimeToLive;
-import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.repository.AllowScan;
 import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.Query;
@@ -52,11 +50,11 @@ class ElectroGuestIntegrationTests {
 	private static final PageSection PAGE = PageSection.of("From ElectroDB");
 
 	@RegisterExtension
-	static final LocalDatabase database = LocalDatabase.of(ElectroGuestIntegrationTests::configure, Patient.class,
-			Appointment.class, Device.class, Reading.class, Session.class);
+	static final LocalDatabase database = LocalDatabase.of(PAGE::configure, Patient.class, Appointment.class,
+			Device.class, Reading.class, Session.class);
 
 	@RegisterExtension
-	static final LocalDatabase separate = LocalDatabase.of(ElectroGuestIntegrationTests::configure, Plain.class);
+	static final LocalDatabase separate = LocalDatabase.of(PAGE::configure, Plain.class);
 
 	private static final Recording CLINIC = Recording.of("electrodb/clinic");
 
@@ -80,12 +78,6 @@ class ElectroGuestIntegrationTests {
 	private final Sessions sessions = this.application.repository(Sessions.class);
 
 	private final Plains plains = separate.application((table) -> table, Clock.systemUTC()).repository(Plains.class);
-
-	private static void configure(DynamoMappingContext context) {
-		DynamoTablesProperties tables = PAGE.tables();
-		context.setKeyFormats(tables::keyFormat);
-		context.setTableAttributes(tables::attributeNames);
-	}
 
 	@BeforeEach
 	void restore() {

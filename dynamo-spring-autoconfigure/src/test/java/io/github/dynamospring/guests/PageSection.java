@@ -10,6 +10,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 import io.github.dynamospring.autoconfigure.table.DynamoTablesProperties;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
 
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
@@ -54,6 +55,15 @@ record PageSection(String text) {
 			.map((cells) -> cells[1].strip())
 			.skip(2)
 			.toList();
+	}
+
+	/**
+	 * Configure a mapping context by the settings of the tables.
+	 */
+	void configure(DynamoMappingContext context) {
+		DynamoTablesProperties tables = tables();
+		context.setKeyFormats(tables::keyFormat);
+		context.setTableAttributes(tables::attributeNames);
 	}
 
 	/**

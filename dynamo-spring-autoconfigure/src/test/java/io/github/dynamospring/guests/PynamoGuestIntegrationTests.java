@@ -16,7 +16,6 @@ import java.util.stream.Stream;
 
 import io.github.dynamospring.LocalApplication;
 import io.github.dynamospring.LocalDatabase;
-import io.github.dynamospring.autoconfigure.table.DynamoTablesProperties;
 import io.github.dynamospring.core.VersionConflictException;
 import io.github.dynamospring.key.TimeFormat;
 import io.github.dynamospring.mapping.Attribute;
@@ -26,7 +25,6 @@ import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.SortKey;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.mapping.TimeToLive;
-import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.repository.AllowScan;
 import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.Update;
@@ -55,8 +53,7 @@ class PynamoGuestIntegrationTests {
 	private static final PageSection PAGE = PageSection.of("From PynamoDB");
 
 	@RegisterExtension
-	static final LocalDatabase database = LocalDatabase.of(PynamoGuestIntegrationTests::configure, ForumThread.class,
-			Animal.class);
+	static final LocalDatabase database = LocalDatabase.of(PAGE::configure, ForumThread.class, Animal.class);
 
 	private static final Recording THREADS = Recording.of("pynamodb/threads");
 
@@ -72,12 +69,6 @@ class PynamoGuestIntegrationTests {
 	private final Threads threads = this.application.repository(Threads.class);
 
 	private final Animals animals = this.application.repository(Animals.class);
-
-	private static void configure(DynamoMappingContext context) {
-		DynamoTablesProperties tables = PAGE.tables();
-		context.setKeyFormats(tables::keyFormat);
-		context.setTableAttributes(tables::attributeNames);
-	}
 
 	@BeforeEach
 	void restore() {

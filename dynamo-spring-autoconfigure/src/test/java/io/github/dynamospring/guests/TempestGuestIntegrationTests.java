@@ -13,7 +13,6 @@ import java.util.stream.Stream;
 
 import io.github.dynamospring.LocalApplication;
 import io.github.dynamospring.LocalDatabase;
-import io.github.dynamospring.autoconfigure.table.DynamoTablesProperties;
 import io.github.dynamospring.core.VersionConflictException;
 import io.github.dynamospring.mapping.Attribute;
 import io.github.dynamospring.mapping.GlobalSecondaryIndex;
@@ -45,8 +44,8 @@ class TempestGuestIntegrationTests {
 	private static final PageSection PAGE = PageSection.of("From Tempest");
 
 	@RegisterExtension
-	static final LocalDatabase database = LocalDatabase.of(TempestGuestIntegrationTests::configure, AlbumInfo.class,
-			AlbumTrack.class, PlaylistInfo.class, Document.class);
+	static final LocalDatabase database = LocalDatabase.of(PAGE::configure, AlbumInfo.class, AlbumTrack.class,
+			PlaylistInfo.class, Document.class);
 
 	private static final Recording MUSIC = Recording.of("tempest/music_items");
 
@@ -64,12 +63,6 @@ class TempestGuestIntegrationTests {
 	private final Playlists playlists = this.application.repository(Playlists.class);
 
 	private final Documents documents = this.application.repository(Documents.class);
-
-	private static void configure(DynamoMappingContext context) {
-		DynamoTablesProperties tables = PAGE.tables();
-		context.setKeyFormats(tables::keyFormat);
-		context.setTableAttributes(tables::attributeNames);
-	}
 
 	@BeforeEach
 	void restore() {
@@ -167,7 +160,7 @@ class TempestGuestIntegrationTests {
 	}
 
 	private static LocalApplication application(Class<?> entity) {
-		DynamoMappingContext context = LocalDatabase.of(TempestGuestIntegrationTests::configure, entity).context();
+		DynamoMappingContext context = LocalDatabase.of(PAGE::configure, entity).context();
 		return LocalApplication.of(database.client(), context, (table) -> table, LocalDatabase.TEMPLATE_SETTINGS,
 				LocalDatabase.PLANNER_SETTINGS);
 	}
