@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.schema.KeyAttribute;
@@ -40,13 +41,7 @@ record SampledTable(String physicalName, TableSchema schema, List<Map<String, It
 	 * Return the texts that stand in a key attribute.
 	 */
 	List<String> texts(KeyAttribute attribute) {
-		List<String> texts = new ArrayList<>();
-		for (Map<String, ItemValue> item : this.items) {
-			if (item.get(attribute.name()) instanceof ItemValue.StringValue text) {
-				texts.add(text.value());
-			}
-		}
-		return texts;
+		return texts(this.items.stream().flatMap((item) -> Stream.ofNullable(item.get(attribute.name()))));
 	}
 
 	/**
@@ -86,12 +81,14 @@ record SampledTable(String physicalName, TableSchema schema, List<Map<String, It
 	 * {@code Instant.toString()} do.
 	 */
 	boolean hasTimesOfVariableWidth() {
-		return values().values().stream().map(SampledTable::texts).anyMatch(SampledTable::areOfVariableWidth);
+		return values().values()
+			.stream()
+			.map((values) -> texts(values.stream()))
+			.anyMatch(SampledTable::areOfVariableWidth);
 	}
 
-	private static List<String> texts(List<ItemValue> values) {
-		return values.stream()
-			.filter(ItemValue.StringValue.class::isInstance)
+	private static List<String> texts(Stream<ItemValue> values) {
+		return values.filter(ItemValue.StringValue.class::isInstance)
 			.map((value) -> ((ItemValue.StringValue) value).value())
 			.toList();
 	}

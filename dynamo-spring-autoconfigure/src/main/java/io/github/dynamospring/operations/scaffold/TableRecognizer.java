@@ -24,12 +24,16 @@ final class TableRecognizer {
 
 	private final SampledTable table;
 
+	/** The version that all items have in ElectroDB, or null. */
+	private final @Nullable String version;
+
 	private final List<String> questions = new ArrayList<>();
 
 	private boolean variableTimes;
 
 	TableRecognizer(SampledTable table) {
 		this.table = table;
+		this.version = version(table.items());
 	}
 
 	TableSketch recognize() {
@@ -50,15 +54,10 @@ final class TableRecognizer {
 		askForIndexes(entities);
 		askForEqualKeys(entities);
 		return new TableSketch(this.table, TableOrigin.of(this.table, this.variableTimes), constants.delimiter(),
-				typeAttribute, constants(), entities, this.questions);
+				typeAttribute, (this.version != null) ? Map.of(TableOrigin.ELECTRO_VERSION, this.version) : Map.of(),
+				entities, this.questions);
 	}
 
-	private Map<String, String> constants() {
-		String version = version(this.table.items());
-		return (version != null) ? Map.of(TableOrigin.ELECTRO_VERSION, version) : Map.of();
-	}
-
-	/** The version that all items have. */
 	private static @Nullable String version(Collection<Map<String, ItemValue>> items) {
 		Set<String> versions = new HashSet<>();
 		items.forEach((item) -> versions
@@ -67,35 +66,43 @@ final class TableRecognizer {
 		return (versions.size() > 1 || version.isEmpty()) ? null : version;
 	}
 
-	/** A version of one type alone is a constant of its entity. */
-	private @Nullable String ownVersion(Group group) {
-		return constants().isEmpty() ? version(group.items()) : null;
-	}
-
 	private static Group all(List<Group> groups) {
 		List<Map<String, ItemValue>> items = groups.stream().flatMap((group) -> group.items().stream()).toList();
 		return new Group(null, List.of(), items, Map.of());
 	}
 
 	private List<EntitySketch> entities(List<Group> groups, KeyConstants constants, @Nullable String typeAttribute) {
-		Set<String> always = new HashSet<>(constants().keySet());
-		always.add("_write");
-		if (typeAttribute != null) {
-			always.add(typeAttribute);
-		}
 		Set<String> names = new HashSet<>();
 		List<EntitySketch> entities = new ArrayList<>();
 		for (Group group : groups) {
-			String version = ownVersion(group);
-			Set<String> ignored = new HashSet<>(always);
-			if (version != null) {
-				ignored.add(TableOrigin.ELECTRO_VERSION);
-			}
+			String version = version(group.items());
+			askForVersion(group, version);
 			entities
 				.add(new EntityRecognizer(name(group, groups, names), this.table, constants, group, this.variableTimes)
-					.recognize(ignored, version));
+					.recognize(ignored(typeAttribute, version), (this.version == null) ? version : null));
 		}
 		return entities;
+	}
+
+	private void askForVersion(Group group, @Nullable String version) {
+		if (version == null
+				&& group.items().stream().anyMatch((item) -> item.containsKey(TableOrigin.ELECTRO_VERSION))) {
+			this.questions.add(TableOrigin.ELECTRO_VERSION
+					+ " is not the same in all items of a type, so it is a property here and no constant. ElectroDB finds"
+					+ " a new item only with the version of its entity");
+		}
+	}
+
+	private static Set<String> ignored(@Nullable String typeAttribute, @Nullable String version) {
+		Set<String> ignored = new HashSet<>();
+		ignored.add("_write");
+		if (typeAttribute != null) {
+			ignored.add(typeAttribute);
+		}
+		if (version != null) {
+			ignored.add(TableOrigin.ELECTRO_VERSION);
+		}
+		return ignored;
 	}
 
 	private String name(Group group, List<Group> groups, Set<String> names) {

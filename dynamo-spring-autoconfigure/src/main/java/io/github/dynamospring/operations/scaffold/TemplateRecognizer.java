@@ -175,15 +175,17 @@ final class TemplateRecognizer {
 		if (constant) {
 			return literal(tokens);
 		}
-		return derivedOrKeyOnly(uniform ? tokens : this.keys.rest(), uniform);
+		return derivedOrKeyOnly();
 	}
 
-	private String derivedOrKeyOnly(List<String> tokens, boolean uniform) {
+	private String derivedOrKeyOnly() {
+		List<String> tokens = this.keys.tokens();
+		boolean uniform = this.keys.isUniform(KeyCursor.lengths(tokens));
 		String derived = uniform ? derived(tokens) : null;
 		if (derived != null) {
 			return take(tokens, derived);
 		}
-		return keyOnly(tokens);
+		return keyOnly(uniform ? tokens : this.keys.rest());
 	}
 
 	/** Whether each value has a label before it, as in {@code $shop#orderid_7}. */
@@ -231,9 +233,7 @@ final class TemplateRecognizer {
 		if (match != null) {
 			return label + take(match);
 		}
-		List<String> tokens = this.keys.tokens();
-		boolean uniform = this.keys.isUniform(KeyCursor.lengths(tokens));
-		return label + derivedOrKeyOnly(uniform ? tokens : this.keys.rest(), uniform);
+		return label + derivedOrKeyOnly();
 	}
 
 	private List<String> labels() {

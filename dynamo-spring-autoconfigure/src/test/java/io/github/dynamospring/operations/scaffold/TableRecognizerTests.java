@@ -157,6 +157,13 @@ class TableRecognizerTests {
 	}
 
 	@Test
+	void asksForVersionsThatDifferWithinAType() {
+		assertThat(describe(PLAIN, items(4, (i) -> item("A#" + i, "B", "__edb_e__", "order", "__edb_v__", "" + i % 2))))
+			.contains("// Question: __edb_v__ is not the same in all items of a type")
+			.doesNotContain("ConstantAttribute");
+	}
+
+	@Test
 	void recognizesACopyOfAProperty() {
 		String source = describe(PLAIN, items(9, (i) -> item("a" + i * 7, "S#" + i * 3, "name", "a" + i * 7)));
 		assertThat(source).contains("@PrimaryKey(partition = \"{name|copy}\", sort = \"S#{sId}\")");
