@@ -60,6 +60,8 @@ class ArchitectureTests {
 	// in the signatures of the SDK's interceptors
 	private static final String[] REACTIVE_STREAMS = { "org.reactivestreams.." };
 
+	private static final String[] REACTOR = { "reactor.." };
+
 	/** Packages that wire the others, in Boot's or a test's name. */
 	private static final List<String> GLUE = List.of("autoconfigure", "dockercompose", "testcontainers", "test");
 
@@ -110,9 +112,10 @@ class ArchitectureTests {
 		table.put("core.transaction", row(
 				"plan plan.read item.sdk client.wire recording core core.request core.read core.write", SPRING, SDK));
 		table.put("core.template", row(
-				"item.sdk item.wire client.wire mapping mapping.context mapping.event privacy tenancy plan plan.read plan.update core "
+				"call item.sdk item.wire client.wire mapping mapping.context mapping.event privacy tenancy plan plan.read plan.update core "
 						+ "core.request core.read core.write core.batch core.transaction",
 				SPRING, SDK));
+		table.put("reactive", row("call core.template", SPRING, MICROMETER, REACTOR, REACTIVE_STREAMS));
 		table.put("client.retry", row("client", SPRING, SDK, RESILIENCE));
 		table.put("observation",
 				row("call privacy client item.sdk client.wire", SPRING, SDK, MICROMETER, REACTIVE_STREAMS));

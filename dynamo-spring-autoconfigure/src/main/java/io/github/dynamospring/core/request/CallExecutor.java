@@ -9,6 +9,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 
+import io.github.dynamospring.call.CallContext;
 import io.github.dynamospring.core.AmbiguousWriteException;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -57,16 +58,17 @@ public final class CallExecutor implements AutoCloseable {
 	}
 
 	/**
-	 * Submit a call, which runs in the context of this thread. Completing its future
-	 * early, for instance by a cancellation, ends a waiting call and interrupts a read. A
-	 * write in flight is never interrupted.
+	 * Submit a call. Completing its future early, for instance by a cancellation, ends a
+	 * waiting call and interrupts a read. A write in flight is never interrupted.
 	 * @param name the name of its access pattern
 	 * @param writes whether the call writes
+	 * @param context the context of the call
 	 * @throws org.springframework.dao.DataAccessException if the template is closed, or
 	 * too many calls wait
 	 */
-	public <R extends @Nullable Object> CompletableFuture<R> submit(String name, boolean writes, Callable<R> call) {
-		SubmittedCall<R> submitted = new SubmittedCall<>(name, writes, call);
+	public <R extends @Nullable Object> CompletableFuture<R> submit(String name, boolean writes, CallContext context,
+			Callable<R> call) {
+		SubmittedCall<R> submitted = new SubmittedCall<>(name, writes, context, call);
 		submitted.whenComplete((result, failure) -> submitted.stop());
 		try {
 			this.threads.execute(submitted.task);
@@ -111,11 +113,11 @@ public final class CallExecutor implements AutoCloseable {
 
 		private final RunningCalls.Call accepted;
 
-		SubmittedCall(String name, boolean writes, Callable<R> call) {
+		SubmittedCall(String name, boolean writes, CallContext context, Callable<R> call) {
 			this.name = name;
 			this.writes = writes;
 			this.call = call;
-			this.task = new ParallelRequests.Task<>(this::call, CallExecutor.this.decorator, this::end);
+			this.task = new ParallelRequests.Task<>(context, this::call, CallExecutor.this.decorator, this::end);
 			this.accepted = CallExecutor.this.calls.accept(name);
 		}
 

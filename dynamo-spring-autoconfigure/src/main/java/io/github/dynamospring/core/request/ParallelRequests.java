@@ -142,7 +142,7 @@ public final class ParallelRequests implements AutoCloseable {
 	 * @param end receives the request when it is over, in whatever way, and in any thread
 	 */
 	<O> Future<O> start(Callable<O> request, Consumer<Future<O>> end) {
-		Task<O> task = new Task<>(request, this.decorator, end);
+		Task<O> task = new Task<>(CallContext.capture(), request, this.decorator, end);
 		try {
 			this.executor.execute(task);
 		}
@@ -207,14 +207,15 @@ public final class ParallelRequests implements AutoCloseable {
 	 */
 	static final class Task<O> extends FutureTask<O> {
 
-		private final CallContext context = CallContext.capture();
+		private final CallContext context;
 
 		private final Runnable decorated;
 
 		private final Consumer<Future<O>> end;
 
-		Task(Callable<O> request, TaskDecorator decorator, Consumer<Future<O>> end) {
+		Task(CallContext context, Callable<O> request, TaskDecorator decorator, Consumer<Future<O>> end) {
 			super(request);
+			this.context = context;
 			this.end = end;
 			this.decorated = decorator.decorate(super::run);
 		}

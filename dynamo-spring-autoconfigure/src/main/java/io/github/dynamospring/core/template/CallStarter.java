@@ -3,6 +3,7 @@ package io.github.dynamospring.core.template;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 
+import io.github.dynamospring.call.CallContext;
 import io.github.dynamospring.core.request.CallExecutor;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.tenancy.TenantScope;
@@ -39,19 +40,35 @@ public final class CallStarter {
 	 */
 	public <R extends @Nullable Object> CompletableFuture<R> start(Callable<R> call) {
 		try {
-			if (this.writes) {
-				this.sender.checkTransaction();
-			}
-			String tenant = this.hasTenant ? this.sender.tenant().find() : null;
-			return (tenant != null) ? TenantScope.call(tenant, () -> submit(call)) : submit(call);
+			return start(capture(), call);
 		}
 		catch (RuntimeException ex) {
 			return CompletableFuture.failedFuture(ex);
 		}
 	}
 
-	private <R extends @Nullable Object> CompletableFuture<R> submit(Callable<R> call) {
-		return this.executor.submit(this.sender.pattern(), this.writes, call);
+	/**
+	 * Capture the context of this thread for calls. A tenant resolver is asked now.
+	 */
+	public CallContext capture() {
+		if (this.writes) {
+			this.sender.checkTransaction();
+		}
+		String tenant = this.hasTenant ? this.sender.tenant().find() : null;
+		return (tenant != null) ? TenantScope.call(tenant, CallContext::capture) : CallContext.capture();
+	}
+
+	/**
+	 * Start a call in a captured context.
+	 * @return a future that fails with the exception of the call
+	 */
+	public <R extends @Nullable Object> CompletableFuture<R> start(CallContext context, Callable<R> call) {
+		try {
+			return this.executor.submit(this.sender.pattern(), this.writes, context, call);
+		}
+		catch (RuntimeException ex) {
+			return CompletableFuture.failedFuture(ex);
+		}
 	}
 
 }

@@ -146,7 +146,7 @@ class CallExecutorTests {
 
 	private void cancelledWrite(RuntimeException failure) {
 		Held held = new Held();
-		CompletableFuture<?> future = this.executor.submit("Orders.pay", true, () -> {
+		CompletableFuture<?> future = this.executor.submit("Orders.pay", true, CallContext.capture(), () -> {
 			held.call();
 			throw failure;
 		});
@@ -215,8 +215,9 @@ class CallExecutorTests {
 			.mapToObj((number) -> random.nextBoolean() ? "acme" : "globex")
 			.toList();
 		List<CompletableFuture<List<String>>> futures = new ArrayList<>();
-		tenants.forEach((tenant) -> new CallContext(tenant, false, null, null).run(() -> futures
-			.add(shared.submit("Orders.find", false, this::tenants).thenApply((found) -> List.of(found, tenant)))));
+		tenants.forEach((tenant) -> new CallContext(tenant, false, null, null)
+			.run(() -> futures.add(shared.submit("Orders.find", false, CallContext.capture(), this::tenants)
+				.thenApply((found) -> List.of(found, tenant)))));
 		assertThat(futures).as("seed %d", SEED)
 			.allSatisfy((future) -> assertThat(future.join().get(0)).isEqualTo(future.join().get(1)));
 		assertThat(CallContext.current().tenant()).isNull();
@@ -228,11 +229,11 @@ class CallExecutorTests {
 	}
 
 	private <R> CompletableFuture<R> read(Callable<R> call) {
-		return this.executor.submit("Orders.find", false, call);
+		return this.executor.submit("Orders.find", false, CallContext.capture(), call);
 	}
 
 	private <R> CompletableFuture<R> write(Callable<R> call) {
-		return this.executor.submit("Orders.save", true, call);
+		return this.executor.submit("Orders.save", true, CallContext.capture(), call);
 	}
 
 	private static void await(CountDownLatch latch) {

@@ -178,11 +178,12 @@ class ParallelRequestsTests {
 
 	@Test
 	void keepsTheResultThoughADecoratorFailsAfterwards() {
-		ParallelRequests.Task<Integer> task = new ParallelRequests.Task<>(() -> 1, (run) -> () -> {
-			run.run();
-			throw new IllegalStateException("afterwards");
-		}, (ended) -> {
-		});
+		ParallelRequests.Task<Integer> task = new ParallelRequests.Task<>(CallContext.capture(), () -> 1,
+				(run) -> () -> {
+					run.run();
+					throw new IllegalStateException("afterwards");
+				}, (ended) -> {
+				});
 		assertThatIllegalStateException().isThrownBy(task::run).withMessage("afterwards");
 		assertThat(task).isDone().succeedsWithin(Duration.ZERO).isEqualTo(1);
 	}

@@ -1,0 +1,43 @@
+package io.github.dynamospring.reactive;
+
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+import io.github.dynamospring.core.template.CallStarter;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Blocking calls as cold publishers. Each subscription is a call of its own, which the
+ * threads of the template make in the context of the subscriber.
+ */
+public final class ReactiveCalls {
+
+	private ReactiveCalls() {
+	}
+
+	/**
+	 * Return the result of a call, empty if it is null. A cancellation prevents a waiting
+	 * call and interrupts a read. A write in flight is never interrupted.
+	 * @param starter starts the call
+	 */
+	public static <R> Mono<R> one(CallStarter starter, Callable<@Nullable R> call) {
+		return Mono.deferContextual((view) -> {
+			SubscriberContext context = SubscriberContext.of(starter, view);
+			return Mono.fromFuture(() -> context.start(call));
+		});
+	}
+
+	/**
+	 * Return the items of a stream. A page is read as soon as there is demand for it.
+	 * Without demand, no thread is held.
+	 * @param starter starts the reads
+	 * @param stream opens the stream
+	 */
+	public static <R> Flux<R> many(CallStarter starter, Supplier<Stream<R>> stream) {
+		return new StreamFlux<>(starter, stream);
+	}
+
+}

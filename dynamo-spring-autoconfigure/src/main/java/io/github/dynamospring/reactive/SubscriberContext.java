@@ -1,0 +1,94 @@
+package io.github.dynamospring.reactive;
+
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+
+import io.github.dynamospring.call.CallContext;
+import io.github.dynamospring.core.template.CallStarter;
+import io.micrometer.context.ContextSnapshot;
+import io.micrometer.context.ContextSnapshotFactory;
+import org.jspecify.annotations.Nullable;
+import reactor.util.context.ContextView;
+
+import org.springframework.util.ClassUtils;
+
+/**
+ * Context of one subscription. It has the values of Reactor's context if Micrometer's
+ * context propagation is on the class path, else those of the thread alone.
+ */
+abstract class SubscriberContext {
+
+	private static final boolean PROPAGATING = ClassUtils.isPresent("io.micrometer.context.ContextSnapshotFactory",
+			SubscriberContext.class.getClassLoader());
+
+	private final CallStarter starter;
+
+	private final CallContext context;
+
+	private SubscriberContext(CallStarter starter, CallContext context) {
+		this.starter = starter;
+		this.context = context;
+	}
+
+	/**
+	 * Capture the context of a subscription.
+	 * @throws RuntimeException of the tenant resolver
+	 */
+	static SubscriberContext of(CallStarter starter, ContextView view) {
+		return PROPAGATING ? Propagated.of(starter, view) : new Plain(starter);
+	}
+
+	/**
+	 * Start a call in this context.
+	 */
+	<R extends @Nullable Object> CompletableFuture<R> start(Callable<R> call) {
+		return this.starter.start(this.context, decorated(call));
+	}
+
+	abstract <R extends @Nullable Object> Callable<R> decorated(Callable<R> call);
+
+	/**
+	 * Context of the thread alone.
+	 */
+	private static final class Plain extends SubscriberContext {
+
+		Plain(CallStarter starter) {
+			super(starter, starter.capture());
+		}
+
+		@Override
+		<R extends @Nullable Object> Callable<R> decorated(Callable<R> call) {
+			return call;
+		}
+
+	}
+
+	/**
+	 * Context with all values that Micrometer propagates.
+	 */
+	private static final class Propagated extends SubscriberContext {
+
+		private static final ContextSnapshotFactory SNAPSHOTS = ContextSnapshotFactory.builder().build();
+
+		private final ContextSnapshot snapshot;
+
+		private Propagated(CallStarter starter, CallContext context, ContextSnapshot snapshot) {
+			super(starter, context);
+			this.snapshot = snapshot;
+		}
+
+		static Propagated of(CallStarter starter, ContextView view) {
+			ContextSnapshot snapshot = SNAPSHOTS.captureAll(view);
+			try (ContextSnapshot.Scope scope = snapshot.setThreadLocals()) {
+				return new Propagated(starter, starter.capture(), snapshot);
+			}
+		}
+
+		@Override
+		<R extends @Nullable Object> Callable<R> decorated(Callable<R> call) {
+			return this.snapshot.wrap(call);
+		}
+
+	}
+
+}

@@ -1,0 +1,251 @@
+package io.github.dynamospring.reactive;
+
+import java.lang.reflect.Method;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+
+import io.github.dynamospring.LocalApplication;
+import io.github.dynamospring.core.template.CallStarter;
+import io.github.dynamospring.repository.shop.Orders;
+import io.github.dynamospring.shop.Order;
+import io.github.dynamospring.tenancy.TenantScope;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.reactivestreams.Subscription;
+import reactor.core.publisher.BaseSubscriber;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.util.ReflectionUtils;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+/**
+ * Tests for {@link ReactiveCalls}.
+ */
+@Timeout(60)
+class ReactiveCallsTests {
+
+	private static final long SEED = Long.getLong("test.seed", 20261126L);
+
+	private final LocalApplication application = LocalApplication.unsent(Order.class);
+
+	private final CallStarter reads = reads();
+
+	private CallStarter reads() {
+		this.application.repository(Orders.class);
+		Method method = ReflectionUtils.findMethod(Orders.class, "findByCustomerId", String.class);
+		return this.application.template().starter(Orders.class, method, Order.class);
+	}
+
+	@AfterEach
+	void close() {
+		this.application.template().destroy();
+	}
+
+	@Test
+	void eachSubscriptionIsACallOfItsOwn() {
+		AtomicInteger calls = new AtomicInteger();
+		Mono<Integer> mono = ReactiveCalls.one(this.reads, calls::incrementAndGet);
+		assertThat(calls).hasValue(0);
+		assertThat(mono.block()).isEqualTo(1);
+		assertThat(mono.block()).isEqualTo(2);
+	}
+
+	@Test
+	void absentResultIsEmpty() {
+		assertThat(ReactiveCalls.one(this.reads, () -> null).blockOptional()).isEmpty();
+	}
+
+	@Test
+	void closedTemplateIsAnErrorSignal() {
+		this.application.template().destroy();
+		assertThatExceptionOfType(DataAccessResourceFailureException.class)
+			.isThrownBy(() -> ReactiveCalls.one(this.reads, () -> 1).block())
+			.withMessageStartingWith("Orders.findByCustomerId: nothing was sent, because the template is closed");
+		assertThatExceptionOfType(DataAccessResourceFailureException.class)
+			.isThrownBy(() -> ReactiveCalls.many(this.reads, () -> Stream.of(1)).blockLast());
+	}
+
+	@Test
+	void timeoutInterruptsARead() throws InterruptedException {
+		CountDownLatch interrupted = new CountDownLatch(1);
+		Mono<Object> mono = ReactiveCalls.one(this.reads, () -> {
+			try {
+				new CountDownLatch(1).await();
+			}
+			catch (InterruptedException ex) {
+				interrupted.countDown();
+			}
+			return null;
+		}).timeout(Duration.ofMillis(1)).onErrorComplete();
+		assertThat(mono.blockOptional()).isEmpty();
+		assertThat(interrupted.await(30, TimeUnit.SECONDS)).isTrue();
+	}
+
+	@Test
+	void emitsAllItemsInOrder() {
+		List<Integer> numbers = IntStream.range(0, 1_000).boxed().toList();
+		Flux<Integer> flux = ReactiveCalls.many(this.reads, numbers::stream);
+		assertThat(flux.collectList().block()).isEqualTo(numbers);
+		assertThat(flux.limitRate(7).collectList().block()).isEqualTo(numbers);
+		assertThat(flux.take(3).collectList().block()).containsExactly(0, 1, 2);
+		assertThat(ReactiveCalls.many(this.reads, Stream::empty).collectList().block()).isEmpty();
+	}
+
+	@Test
+	void readsAsMuchAsIsAskedFor() throws InterruptedException {
+		Pages pages = new Pages(3);
+		Taken taken = new Taken();
+		ReactiveCalls.many(this.reads, pages::stream).subscribe(taken);
+		assertThat(pages.read).hasValue(0);
+		taken.request(1);
+		assertThat(taken.next()).isEqualTo(1);
+		assertThat(pages.read).hasValue(1);
+		taken.request(2);
+		assertThat(taken.next()).isEqualTo(2);
+		assertThat(taken.next()).isEqualTo(3);
+		taken.request(1);
+		assertThat(taken.next()).isEqualTo("complete");
+		assertThat(pages.closed).isTrue();
+	}
+
+	@Test
+	void idleSubscribersHoldNoThread() {
+		List<Taken> idle = new ArrayList<>();
+		for (int i = 0; i < 1_000; i++) {
+			Taken taken = new Taken();
+			ReactiveCalls.many(this.reads, new Pages(2)::stream).subscribe(taken);
+			taken.request(1);
+			idle.add(taken);
+		}
+		assertThat(idle).allSatisfy((taken) -> assertThat(taken.next()).isEqualTo(1));
+		assertThat(ReactiveCalls.one(this.reads, () -> "served").block()).isEqualTo("served");
+	}
+
+	@Test
+	void itemsBeforeAFailureAreEmitted() {
+		List<Object> seen = new ArrayList<>();
+		Flux<Integer> flux = ReactiveCalls.many(this.reads, () -> Stream.of(1, 2, 3).peek((number) -> {
+			if (number == 3) {
+				throw new IllegalStateException("third");
+			}
+		}));
+		assertThatIllegalStateException().isThrownBy(() -> flux.doOnNext(seen::add).blockLast()).withMessage("third");
+		assertThat(seen).containsExactly(1, 2);
+	}
+
+	@Test
+	void cancellationClosesTheStream() throws InterruptedException {
+		Pages pages = new Pages(3);
+		Taken taken = new Taken();
+		ReactiveCalls.many(this.reads, pages::stream).subscribe(taken);
+		taken.request(1);
+		assertThat(taken.next()).isEqualTo(1);
+		taken.cancel();
+		assertThat(pages.closed).isTrue();
+		taken.request(1);
+		assertThat(ReactiveCalls.one(this.reads, () -> "next").block()).isEqualTo("next");
+		assertThat(pages.read).hasValue(1);
+	}
+
+	@Test
+	void tenantsOfReactorsContextInterleave() {
+		Random random = new Random(SEED);
+		Mono<String> tenant = ReactiveCalls.one(this.reads, TenantScope::current);
+		Flux<String> tenants = ReactiveCalls.many(this.reads, () -> Stream.of("").map((item) -> TenantScope.current()));
+		Flux<List<String>> all = Flux.range(0, 5_000)
+			.map((number) -> random.nextBoolean() ? "acme" : "globex")
+			.flatMap((name) -> Flux.concat(tenant, tenants)
+				.contextWrite((context) -> context.put("dynamo.tenant", name))
+				.map((found) -> List.of(name, found)));
+		assertThat(all.collectList().block()).as("seed %d", SEED)
+			.hasSize(10_000)
+			.allSatisfy((pair) -> assertThat(pair.get(0)).isEqualTo(pair.get(1)));
+	}
+
+	@Test
+	void scopeOfTheSubscribingThreadHolds() {
+		Mono<String> tenant = ReactiveCalls.one(this.reads, TenantScope::current);
+		TenantScope.run("acme", () -> assertThat(tenant.block()).isEqualTo("acme"));
+		assertThat(tenant.blockOptional()).isEmpty();
+	}
+
+	/**
+	 * Pages of one item each.
+	 */
+	private static final class Pages {
+
+		private final int count;
+
+		private final AtomicInteger read = new AtomicInteger();
+
+		private final AtomicBoolean closed = new AtomicBoolean();
+
+		Pages(int count) {
+			this.count = count;
+		}
+
+		Stream<Integer> stream() {
+			Iterator<Integer> pages = new Iterator<>() {
+
+				@Override
+				public boolean hasNext() {
+					return Pages.this.read.get() < Pages.this.count;
+				}
+
+				@Override
+				public Integer next() {
+					return Pages.this.read.incrementAndGet();
+				}
+
+			};
+			Iterable<Integer> iterable = () -> pages;
+			return StreamSupport.stream(iterable.spliterator(), false).onClose(() -> this.closed.set(true));
+		}
+
+	}
+
+	/**
+	 * Subscriber that asks for items when it is told to.
+	 */
+	private static final class Taken extends BaseSubscriber<Integer> {
+
+		private final LinkedBlockingQueue<Object> signals = new LinkedBlockingQueue<>();
+
+		@Override
+		protected void hookOnSubscribe(Subscription subscription) {
+		}
+
+		@Override
+		protected void hookOnNext(Integer item) {
+			this.signals.add(item);
+		}
+
+		@Override
+		protected void hookOnComplete() {
+			this.signals.add("complete");
+		}
+
+		Object next() throws InterruptedException {
+			return this.signals.poll(30, TimeUnit.SECONDS);
+		}
+
+	}
+
+}
