@@ -129,6 +129,9 @@ class ArchitectureTests {
 		table.put("repository.support",
 				row("mapping mapping.context mapping.event plan plan.read plan.update core core.template "
 						+ "repository repository.query tenancy", SPRING, AOP));
+		table.put("repository.reactive", row(
+				"mapping.context plan core core.template reactive repository repository.query " + "repository.support",
+				SPRING, REACTOR, REACTIVE_STREAMS));
 		table.put("repository.config",
 				row("mapping mapping.context mapping.event plan core core.template repository repository.support",
 						SPRING, SDK));

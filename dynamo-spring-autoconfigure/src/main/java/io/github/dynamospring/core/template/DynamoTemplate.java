@@ -200,6 +200,13 @@ public class DynamoTemplate extends TemplateOperations
 	}
 
 	@Override
+	public CallStarter starter(String pattern, Class<?> type, boolean writes) {
+		Assert.hasText(pattern, "'pattern' must not be empty");
+		Assert.notNull(type, "'type' must not be null");
+		return context().starter(pattern, type, writes);
+	}
+
+	@Override
 	public void start() {
 		this.running = true;
 	}

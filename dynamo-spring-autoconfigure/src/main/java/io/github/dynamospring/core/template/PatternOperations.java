@@ -104,4 +104,12 @@ public interface PatternOperations extends DynamoOperations {
 	 */
 	CallStarter starter(Class<?> repository, Method method, Class<?> type);
 
+	/**
+	 * Return the starter of calls in other threads.
+	 * @param pattern the name of the access pattern
+	 * @param type the entity
+	 * @param writes whether the calls write
+	 */
+	CallStarter starter(String pattern, Class<?> type, boolean writes);
+
 }

@@ -84,6 +84,11 @@ final class TemplateContext {
 				entity.getTenant() != null && !namesTenant);
 	}
 
+	CallStarter starter(String pattern, Class<?> type, boolean writes) {
+		DynamoPersistentEntity<?> entity = entityOf(type);
+		return senders(entity).starter(pattern, writes, entity.getTenant() != null);
+	}
+
 	// A method without a pattern of its own may write.
 	private static boolean writes(@Nullable RegisteredPattern pattern) {
 		return pattern == null || pattern.plan().actions().stream().anyMatch((action) -> action.operation().isWrite());

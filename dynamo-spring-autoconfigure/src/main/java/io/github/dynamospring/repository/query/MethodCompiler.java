@@ -45,13 +45,16 @@ public class MethodCompiler {
 
 	private final PatternOperations operations;
 
+	private final ResultAdapter results;
+
 	public MethodCompiler(RepositoryInformation repository, DynamoMappingContext context, Planner planner,
-			UpdatePlanner updatePlanner, PatternOperations operations) {
+			UpdatePlanner updatePlanner, PatternOperations operations, ResultAdapter results) {
 		this.repository = repository;
 		this.context = context;
 		this.planner = planner;
 		this.updatePlanner = updatePlanner;
 		this.operations = operations;
+		this.results = results;
 	}
 
 	String name(Method method) {
@@ -59,10 +62,10 @@ public class MethodCompiler {
 	}
 
 	/**
-	 * Return the refusal of an asynchronous or reactive method, or null for any other.
+	 * Return the refusal of a method for its return type and the like, or null.
 	 */
 	@Nullable RefusedPattern refusal(Method method) {
-		return BlockingRule.refusal(this.repository.getRepositoryInterface(), method);
+		return this.results.refusal(this.repository.getRepositoryInterface(), method);
 	}
 
 	/**
@@ -121,6 +124,10 @@ public class MethodCompiler {
 	}
 
 	MethodExecution compile(Method method, @Nullable String namedQuery) {
+		return this.results.adapt(method, blocking(method, namedQuery));
+	}
+
+	private MethodExecution blocking(Method method, @Nullable String namedQuery) {
 		DynamoPersistentEntity<?> entity = entity();
 		MethodAnnotations annotations = new MethodAnnotations(method);
 		Update update = annotations.find(Update.class);

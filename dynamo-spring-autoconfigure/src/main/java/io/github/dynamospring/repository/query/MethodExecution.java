@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
  * Execution of a method, compiled at start-up.
  */
 @FunctionalInterface
-interface MethodExecution {
+public interface MethodExecution {
 
 	@Nullable Object execute(@Nullable Object[] arguments);
 

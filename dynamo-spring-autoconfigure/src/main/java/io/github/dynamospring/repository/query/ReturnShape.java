@@ -6,6 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
 import org.springframework.data.core.NullableWrapperConverters;
+import org.springframework.data.core.ReactiveWrappers;
 import org.springframework.data.core.TypeInformation;
 import org.springframework.data.domain.Page;
 import org.springframework.data.domain.Slice;
@@ -71,9 +72,12 @@ record ReturnShape(Kind kind, TypeInformation<?> element, boolean optional) {
 
 	private static TypeInformation<?> unwrap(TypeInformation<?> type) {
 		TypeInformation<?> component = type.getComponentType();
-		boolean wrapper = QueryExecutionConverters.supports(type.getType())
-				&& QueryExecutionConverters.isSingleValue(type.getType());
-		return (wrapper && component != null) ? unwrap(component) : type;
+		return (isWrapper(type.getType()) && component != null) ? unwrap(component) : type;
+	}
+
+	private static boolean isWrapper(Class<?> type) {
+		boolean reactive = ReactiveWrappers.supports(type) && ReactiveWrappers.isSingleValueType(type);
+		return reactive || (QueryExecutionConverters.supports(type) && QueryExecutionConverters.isSingleValue(type));
 	}
 
 	private static void refusePages(Class<?> type, String entity) {
@@ -94,6 +98,9 @@ record ReturnShape(Kind kind, TypeInformation<?> element, boolean optional) {
 			return Kind.WINDOW;
 		}
 		if (Stream.class.isAssignableFrom(raw)) {
+			return Kind.STREAM;
+		}
+		if (ReactiveWrappers.supports(raw)) {
 			return Kind.STREAM;
 		}
 		if (type.isCollectionLike() || QueryExecutionConverters.supports(raw)) {

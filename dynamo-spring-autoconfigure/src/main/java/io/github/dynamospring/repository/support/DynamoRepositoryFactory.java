@@ -22,6 +22,7 @@ import io.github.dynamospring.repository.InvalidAccessPatternsException;
 import io.github.dynamospring.repository.RefusedPattern;
 import io.github.dynamospring.repository.query.DynamoQueryLookup;
 import io.github.dynamospring.repository.query.MethodCompiler;
+import io.github.dynamospring.repository.query.ResultAdapter;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
@@ -260,8 +261,16 @@ public class DynamoRepositoryFactory extends RepositoryFactorySupport {
 		}
 	}
 
+	/**
+	 * Return the adapter of compiled methods to the return types of a repository.
+	 */
+	protected ResultAdapter resultAdapter(RepositoryMetadata metadata) {
+		return ResultAdapter.BLOCKING;
+	}
+
 	private MethodCompiler compiler(RepositoryInformation information) {
-		return new MethodCompiler(information, this.context, this.planner, this.updatePlanner, this.operations);
+		return new MethodCompiler(information, this.context, this.planner, this.updatePlanner, this.operations,
+				resultAdapter(information));
 	}
 
 }

@@ -1,0 +1,101 @@
+package io.github.dynamospring.repository.reactive;
+
+import java.lang.reflect.Method;
+import java.util.Collection;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+import io.github.dynamospring.core.template.CallStarter;
+import io.github.dynamospring.core.template.PatternOperations;
+import io.github.dynamospring.reactive.ReactiveCalls;
+import io.github.dynamospring.repository.RefusedPattern;
+import io.github.dynamospring.repository.query.MethodExecution;
+import io.github.dynamospring.repository.query.ResultAdapter;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.core.annotation.AnnotatedElementUtils;
+import org.springframework.data.core.ReactiveWrappers;
+import org.springframework.data.repository.core.RepositoryMetadata;
+import org.springframework.util.function.SingletonSupplier;
+
+/**
+ * {@link ResultAdapter} that makes calls on subscription.
+ */
+final class ReactiveResults implements ResultAdapter {
+
+	private static final String TRANSACTIONAL = "org.springframework.transaction.annotation.Transactional";
+
+	private final RepositoryMetadata repository;
+
+	private final PatternOperations operations;
+
+	ReactiveResults(RepositoryMetadata repository, PatternOperations operations) {
+		this.repository = repository;
+		this.operations = operations;
+	}
+
+	@Override
+	public @Nullable RefusedPattern refusal(Class<?> repository, Method method) {
+		if (method.getDeclaringClass().getName().startsWith("org.springframework.data.")) {
+			return null;
+		}
+		String name = repository.getSimpleName() + "." + method.getName();
+		if (AnnotatedElementUtils.isAnnotated(method, TRANSACTIONAL)
+				|| AnnotatedElementUtils.isAnnotated(repository, TRANSACTIONAL)) {
+			return new RefusedPattern(name, "it is @Transactional, but DynamoDB takes part in no transaction of Spring",
+					"remove it, and write items that belong together with DynamoOperations.transactWrite");
+		}
+		RefusedPattern taken = publisher(name, method);
+		return (taken != null) ? taken : returned(name, method.getReturnType());
+	}
+
+	private static @Nullable RefusedPattern publisher(String name, Method method) {
+		for (Class<?> parameter : method.getParameterTypes()) {
+			if (ReactiveWrappers.supports(parameter)) {
+				return new RefusedPattern(name, "it takes " + parameter.getSimpleName(),
+						"take the value itself, and call it in flatMap");
+			}
+		}
+		return null;
+	}
+
+	private static @Nullable RefusedPattern returned(String name, Class<?> type) {
+		if (type == CompletableFuture.class || ReactiveWrappers.supports(type)) {
+			return null;
+		}
+		return new RefusedPattern(name, "it returns " + type.getSimpleName() + ", but its repository is reactive",
+				"return Mono or Flux, or move it to a repository that blocks");
+	}
+
+	@Override
+	public MethodExecution adapt(Method method, MethodExecution blocking) {
+		Class<?> returned = method.getReturnType();
+		if (returned == CompletableFuture.class) {
+			return blocking;
+		}
+		Supplier<CallStarter> starter = SingletonSupplier.of(() -> starter(method));
+		if (ReactiveWrappers.isMultiValueType(returned)) {
+			return (arguments) -> ReactiveCalls.many(starter.get(), () -> stream(blocking.execute(arguments)));
+		}
+		return (arguments) -> ReactiveCalls.one(starter.get(), () -> value(blocking.execute(arguments)));
+	}
+
+	private CallStarter starter(Method method) {
+		return this.operations.starter(this.repository.getRepositoryInterface(), method,
+				this.repository.getDomainType());
+	}
+
+	private static Stream<?> stream(@Nullable Object result) {
+		if (result instanceof Stream<?> stream) {
+			return stream;
+		}
+		return (result instanceof Collection<?> items) ? items.stream() : Stream.ofNullable(result);
+	}
+
+	private static @Nullable Object value(@Nullable Object result) {
+		return (result instanceof Optional<?> optional) ? optional.orElse(null) : result;
+	}
+
+}

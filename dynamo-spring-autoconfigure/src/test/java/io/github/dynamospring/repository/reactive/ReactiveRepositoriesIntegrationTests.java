@@ -1,0 +1,234 @@
+package io.github.dynamospring.repository.reactive;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import io.github.dynamospring.LocalApplication;
+import io.github.dynamospring.LocalDatabase;
+import io.github.dynamospring.core.DuplicateEntityException;
+import io.github.dynamospring.repository.Condition;
+import io.github.dynamospring.repository.InvalidAccessPatternsException;
+import io.github.dynamospring.repository.RefusedPattern;
+import io.github.dynamospring.repository.Update;
+import io.github.dynamospring.shop.Order;
+import io.github.dynamospring.shop.OrderKey;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.reactivestreams.Publisher;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+import org.springframework.dao.OptimisticLockingFailureException;
+import org.springframework.data.domain.Limit;
+import org.springframework.data.domain.ScrollPosition;
+import org.springframework.data.domain.Window;
+import org.springframework.transaction.annotation.Transactional;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+/**
+ * Tests for {@link ReactiveDynamoRepository}.
+ */
+@Timeout(120)
+class ReactiveRepositoriesIntegrationTests {
+
+	private static final Instant NOON = Instant.parse("2026-11-22T12:00:00Z");
+
+	@RegisterExtension
+	static final LocalDatabase database = LocalDatabase.of(Order.class).emptied();
+
+	private final LocalApplication application = database.application();
+
+	private final ReactiveDynamoRepositoryFactory factory = new ReactiveDynamoRepositoryFactory(
+			this.application.template(), database.context(), LocalDatabase.PLANNER_SETTINGS);
+
+	private final ReactiveOrders orders = this.factory.getRepository(ReactiveOrders.class);
+
+	@BeforeEach
+	void fill() {
+		for (int i = 1; i <= 3; i++) {
+			this.application.template().insert(order("o" + i));
+		}
+		database.clear();
+	}
+
+	@ParameterizedTest
+	@MethodSource("rows")
+	void emitsTheResultsOfTheBlockingMethod(Row row) {
+		Publisher<?> publisher = row.call().apply(this.orders);
+		assertThat(database.requests()).isEmpty();
+		assertThat(Flux.from(publisher).map(ReactiveRepositoriesIntegrationTests::plain).collectList().block())
+			.isEqualTo(row.expected());
+	}
+
+	static Stream<Row> rows() {
+		return Stream.of(row("entity", (orders) -> orders.findByOrderId("o1"), "o1"),
+				row("absent entity", (orders) -> orders.findByOrderId("o9")),
+				row("by id", (orders) -> orders.findById(key("o1")), "o1"),
+				row("by id of a publisher", (orders) -> orders.findById(Mono.just(key("o1"))), "o1"),
+				row("absent id", (orders) -> orders.findById(key("o9"))),
+				row("exists", (orders) -> orders.existsById(key("o1")), true),
+				row("items", (orders) -> orders.findByCustomerId("c1"), "o1", "o2", "o3"),
+				row("limited items", (orders) -> orders.findByCustomerIdOrderByPlacedAtDesc("c1", Limit.of(2)), "o3",
+						"o2"),
+				row("fan-out", (orders) -> orders.findByCustomerIdIn(List.of("c1", "c2")), "o1", "o2", "o3"),
+				row("several keys", (orders) -> orders.findAllById(List.of(key("o1"))), "o1"),
+				row("list", (orders) -> orders.getByCustomerId("c1").flatMapIterable((list) -> list), "o1", "o2", "o3"),
+				row("window",
+						(orders) -> orders.findPageByCustomerId("c1", ScrollPosition.keyset(), Limit.of(2))
+							.flatMapIterable(Window::getContent),
+						"o1", "o2"),
+				row("count", (orders) -> orders.countByCustomerId("c1"), 3L),
+				row("save", (orders) -> orders.save(order("o4")), "o4"),
+				row("insert", (orders) -> orders.insert(order("o4")), "o4"),
+				row("batch", (orders) -> orders.saveAll(List.of(order("o4"), order("o5"))), "o4", "o5"),
+				row("batch of a publisher", (orders) -> orders.saveAll(Flux.just(order("o4"), order("o5"))), "o4",
+						"o5"),
+				row("update", (orders) -> orders.raise(key("o1"), BigDecimal.ONE), "o1"),
+				row("update with a condition", (orders) -> orders.pay(key("o1")), true),
+				row("update of an absent item", (orders) -> orders.pay(key("o9")), false),
+				row("deletion", (orders) -> orders.deleteById(key("o1"))),
+				row("deletion of several", (orders) -> orders.deleteByCustomerId("c1"), 3L));
+	}
+
+	private static Row row(String name, Function<ReactiveOrders, Publisher<?>> call, Object... expected) {
+		return new Row(name, call, List.of(expected));
+	}
+
+	private static Object plain(Object result) {
+		return (result instanceof Order order) ? order.orderId() : result;
+	}
+
+	@Test
+	void failuresAreErrorSignals() {
+		assertThatExceptionOfType(DuplicateEntityException.class)
+			.isThrownBy(() -> this.orders.insert(order("o1")).block())
+			.withMessageStartingWith("ReactiveOrders.insert: ");
+		Order stale = this.orders.findById(key("o1")).block();
+		this.orders.save(stale).block();
+		assertThatExceptionOfType(OptimisticLockingFailureException.class)
+			.isThrownBy(() -> this.orders.save(stale).block());
+	}
+
+	@Test
+	void savesItemsOfAPublisherInOrder() {
+		List<Order> many = IntStream.range(0, 250)
+			.mapToObj((number) -> Order.of("c7", "n" + number, NOON.plusSeconds(number)))
+			.toList();
+		assertThat(this.orders.saveAll(Flux.fromIterable(many)).map(Order::orderId).collectList().block())
+			.isEqualTo(many.stream().map(Order::orderId).toList());
+		assertThat(this.orders.findByCustomerId("c7").limitRate(10).map(Order::orderId).collectList().block())
+			.isEqualTo(many.stream().map(Order::orderId).toList());
+	}
+
+	@Test
+	void plansAreThoseOfTheBlockingMethods() {
+		this.application.repository(BlockingOrders.class);
+		for (String method : List.of("findByOrderId", "getByCustomerId", "countByCustomerId", "deleteByCustomerId",
+				"findByCustomerId", "save", "findById")) {
+			assertThat(this.application.explain("ReactiveOrders." + method)).isEqualTo(
+					this.application.explain("BlockingOrders." + method).replace("BlockingOrders.", "ReactiveOrders."));
+		}
+	}
+
+	@Test
+	void refusesBlockingMethodsAndPublishersByName() {
+		InvalidAccessPatternsException refused = catchThrowableOfType(InvalidAccessPatternsException.class,
+				() -> this.factory.getRepository(MixedOrders.class));
+		assertThat(refused.getPatterns()).extracting(RefusedPattern::toString)
+			.containsExactlyInAnyOrder(
+					"MixedOrders.findByCustomerId: it returns List, but its repository is reactive; return Mono or Flux, "
+							+ "or move it to a repository that blocks",
+					"MixedOrders.findByOrderIdIn: it takes Flux; take the value itself, and call it in flatMap",
+					"MixedOrders.findByOrderId: it is @Transactional, but DynamoDB takes part in no transaction of Spring; "
+							+ "remove it, and write items that belong together with DynamoOperations.transactWrite");
+	}
+
+	private static OrderKey key(String orderId) {
+		return order(orderId).key();
+	}
+
+	private static Order order(String orderId) {
+		return Order.of("c1", orderId, NOON.plusSeconds(orderId.charAt(1)));
+	}
+
+	/**
+	 * Call and its results.
+	 *
+	 * @param name the name of the row
+	 * @param call the call
+	 * @param expected the results
+	 */
+	record Row(String name, Function<ReactiveOrders, Publisher<?>> call, List<Object> expected) {
+
+		@Override
+		public String toString() {
+			return this.name;
+		}
+
+	}
+
+	interface ReactiveOrders extends ReactiveDynamoRepository<Order, OrderKey> {
+
+		Mono<Order> findByOrderId(String orderId);
+
+		Flux<Order> findByCustomerId(String customerId);
+
+		Flux<Order> findByCustomerIdOrderByPlacedAtDesc(String customerId, Limit limit);
+
+		Flux<Order> findByCustomerIdIn(List<String> customerIds);
+
+		Mono<List<Order>> getByCustomerId(String customerId);
+
+		Mono<Window<Order>> findPageByCustomerId(String customerId, ScrollPosition position, Limit limit);
+
+		Mono<Long> countByCustomerId(String customerId);
+
+		@Update("set amount = amount + :more")
+		Mono<Order> raise(OrderKey key, BigDecimal more);
+
+		@Update("set status = 'PAID'")
+		@Condition("status = 'UNPAID'")
+		Mono<Boolean> pay(OrderKey key);
+
+		Mono<Long> deleteByCustomerId(String customerId);
+
+	}
+
+	interface BlockingOrders extends io.github.dynamospring.repository.DynamoRepository<Order, OrderKey> {
+
+		@Nullable Order findByOrderId(String orderId);
+
+		List<Order> getByCustomerId(String customerId);
+
+		Stream<Order> findByCustomerId(String customerId);
+
+		long countByCustomerId(String customerId);
+
+		long deleteByCustomerId(String customerId);
+
+	}
+
+	interface MixedOrders extends ReactiveDynamoRepository<Order, OrderKey> {
+
+		List<Order> findByCustomerId(String customerId);
+
+		Flux<Order> findByOrderIdIn(Flux<String> orderIds);
+
+		@Transactional
+		Mono<Order> findByOrderId(String orderId);
+
+	}
+
+}
