@@ -129,12 +129,12 @@ class ArchitectureTests {
 		table.put("repository.support",
 				row("mapping mapping.context mapping.event plan plan.read plan.update core core.template "
 						+ "repository repository.query tenancy", SPRING, AOP));
-		table.put("repository.reactive", row(
-				"mapping.context plan core core.template reactive repository repository.query " + "repository.support",
-				SPRING, REACTOR, REACTIVE_STREAMS));
+		table.put("repository.reactive",
+				row("mapping.context plan core core.template reactive repository repository.query repository.support",
+						SPRING, REACTOR, REACTIVE_STREAMS));
 		table.put("repository.config",
-				row("mapping mapping.context mapping.event plan core core.template repository repository.support",
-						SPRING, SDK));
+				row("mapping mapping.context mapping.event plan core core.template repository repository.support "
+						+ "repository.reactive", SPRING, SDK));
 		table.put("aop", row("start", SPRING, AOP));
 		table.put("conflict", row("core aop", SPRING, AOP, RESILIENCE));
 		table.put("idempotency", row(

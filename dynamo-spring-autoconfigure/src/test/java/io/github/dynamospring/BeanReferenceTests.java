@@ -46,7 +46,8 @@ class BeanReferenceTests {
 
 	/** The conditions of whole configurations, for which the page has a sentence. */
 	private static final Set<String> CONFIGURATIONS = Set.of("DynamoRepositoryFactoryBean",
-			"DynamoRepositoryConfigurationExtension", "DynamoDbClientAutoConfiguration");
+			"DynamoRepositoryConfigurationExtension", "ReactiveDynamoRepositoryFactoryBean",
+			"ReactiveDynamoRepositoryConfigurationExtension", "DynamoDbClientAutoConfiguration");
 
 	/** The sources and formats that are added to, not replaced. */
 	private static final Set<String> PARTS = Set.of("AdviceOfUse");

@@ -1,6 +1,7 @@
 package io.github.dynamospring.autoconfigure;
 
 import java.io.File;
+import java.lang.reflect.InvocationTargetException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
@@ -15,6 +16,7 @@ import io.github.dynamospring.tenancy.TenantScope;
 import io.github.dynamospring.test.AutoConfigureDataDynamo;
 import io.github.dynamospring.test.CapacityRecorder;
 import io.github.dynamospring.test.FaultInjection;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -24,6 +26,7 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.Configuration;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * Tests that an application starts without the libraries that are optional. They are not
@@ -44,15 +47,27 @@ class OptionalLibrariesTests {
 			"spring-boot-(actuator|health|micrometer)", "spring-web|servlet-api|reactor-core|context-propagation",
 			"spring-boot-(devtools|docker-compose|testcontainers)|^testcontainers" })
 	void startsWithoutOptionalLibraries(String libraries) throws Exception {
+		start(libraries, "run");
+	}
+
+	private static void start(String absent, String method) throws Exception {
 		ClassLoader before = Thread.currentThread().getContextClassLoader();
-		try (URLClassLoader without = new URLClassLoader(classPathWithout(Pattern.compile(libraries)),
+		try (URLClassLoader without = new URLClassLoader(classPathWithout(Pattern.compile(absent)),
 				ClassLoader.getPlatformClassLoader())) {
 			Thread.currentThread().setContextClassLoader(without);
-			without.loadClass(Start.class.getName()).getMethod("run").invoke(null);
+			without.loadClass(Start.class.getName()).getMethod(method).invoke(null);
 		}
 		finally {
 			Thread.currentThread().setContextClassLoader(before);
 		}
+	}
+
+	@Test
+	void refusesReactiveRepositoriesWithoutReactor() throws Exception {
+		assertThatExceptionOfType(InvocationTargetException.class)
+			.isThrownBy(() -> start("reactor-|mutiny|rxjava|coroutines", "runReactive"))
+			.withStackTraceContaining("- ReactiveNotes: it is reactive, but Reactor is not on the class path; add "
+					+ "io.projectreactor:reactor-core");
 	}
 
 	private static URL[] classPathWithout(Pattern libraries) throws Exception {
@@ -75,6 +90,14 @@ class OptionalLibrariesTests {
 		private Start() {
 		}
 
+		public static void runReactive() {
+			new ApplicationContextRunner()
+				.withPropertyValues("dynamo.region=eu-west-1", "dynamo.endpoint=http://localhost:1",
+						"dynamo.embedded.mode=never", "dynamo.client.warm-up=false")
+				.withUserConfiguration(ReactiveApplication.class)
+				.run((context) -> assertThat(context).hasNotFailed());
+		}
+
 		public static void run() {
 			TenantScope.run("acme",
 					() -> CallContext.capture().run(() -> assertThat(TenantScope.current()).isEqualTo("acme")));
@@ -95,6 +118,13 @@ class OptionalLibrariesTests {
 	@Configuration(proxyBeanMethods = false)
 	@EnableAutoConfiguration
 	static class Application {
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EnableAutoConfiguration
+	@AutoConfigurationPackage(basePackages = "io.github.dynamospring.repository.reactive.notes")
+	static class ReactiveApplication {
 
 	}
 

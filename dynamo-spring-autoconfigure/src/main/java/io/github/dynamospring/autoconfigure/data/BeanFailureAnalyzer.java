@@ -2,8 +2,10 @@ package io.github.dynamospring.autoconfigure.data;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 
 import io.github.dynamospring.repository.DynamoRepository;
+import io.github.dynamospring.repository.reactive.ReactiveDynamoRepository;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.regions.providers.AwsRegionProvider;
@@ -28,8 +30,6 @@ import org.springframework.util.ClassUtils;
 @Order(0)
 class BeanFailureAnalyzer extends AbstractFailureAnalyzer<NoSuchBeanDefinitionException> {
 
-	private static final List<String> SWITCHES = List.of("dynamo.enabled", "dynamo.repositories.enabled");
-
 	private static final List<Class<?>> TYPES = List.of(DynamoDbClient.class, AwsCredentialsProvider.class,
 			AwsRegionProvider.class);
 
@@ -49,26 +49,47 @@ class BeanFailureAnalyzer extends AbstractFailureAnalyzer<NoSuchBeanDefinitionEx
 		}
 		ResolvableType type = cause.getResolvableType();
 		Class<?> repository = (type != null) ? type.resolve() : null;
-		if (repository == null || !DynamoRepository.class.isAssignableFrom(repository)) {
+		if (repository == null) {
 			return null;
 		}
-		return analyze(repository, cause);
+		boolean reactive = ReactiveDynamoRepository.class.isAssignableFrom(repository);
+		if (!reactive && !DynamoRepository.class.isAssignableFrom(repository)) {
+			return null;
+		}
+		FailureAnalysis disabled = analyzeSwitches(repository, reactive ? "reactive" : "imperative", cause);
+		return (disabled != null) ? disabled : analyze(repository, cause);
+	}
+
+	private @Nullable FailureAnalysis analyzeSwitches(Class<?> repository, String type,
+			NoSuchBeanDefinitionException cause) {
+		if (!this.environment.getProperty("dynamo.enabled", Boolean.class, true)) {
+			return disabled(repository, "dynamo.enabled", "false", cause);
+		}
+		String enabled = this.environment.getProperty("dynamo.repositories.type", "auto").toLowerCase(Locale.ENGLISH);
+		return List.of("auto", type).contains(enabled) ? null
+				: disabled(repository, "dynamo.repositories.type", enabled, cause);
+	}
+
+	private static FailureAnalysis disabled(Class<?> repository, String property, String value,
+			NoSuchBeanDefinitionException cause) {
+		return new FailureAnalysis(
+				"The repository " + ClassUtils.getQualifiedName(repository) + " has no bean, as '" + property + "' is "
+						+ value,
+				"Remove '" + property + "', or name the package of the repository in @" + enabling(repository) + ".",
+				cause);
+	}
+
+	private static String enabling(Class<?> repository) {
+		return ReactiveDynamoRepository.class.isAssignableFrom(repository) ? "EnableReactiveDynamoRepositories"
+				: "EnableDynamoRepositories";
 	}
 
 	private @Nullable FailureAnalysis analyze(Class<?> repository, NoSuchBeanDefinitionException cause) {
 		String repositoryName = ClassUtils.getQualifiedName(repository);
-		for (String name : SWITCHES) {
-			if (!this.environment.getProperty(name, Boolean.class, true)) {
-				return new FailureAnalysis(
-						"The repository " + repositoryName + " has no bean, as '" + name + "' is false",
-						"Remove '" + name + "', or name the package of the repository in @EnableDynamoRepositories.",
-						cause);
-			}
-		}
 		if (repository.isMemberClass()) {
 			return new FailureAnalysis(
 					"The repository " + repositoryName + " has no bean, as it is nested in another type",
-					"Give it a file of its own, or set considerNestedRepositories in @EnableDynamoRepositories.",
+					"Give it a file of its own, or set considerNestedRepositories in @" + enabling(repository) + ".",
 					cause);
 		}
 		return analyzePackage(repository, cause);
@@ -83,10 +104,10 @@ class BeanFailureAnalyzer extends AbstractFailureAnalyzer<NoSuchBeanDefinitionEx
 		}
 		return new FailureAnalysis(
 				"The repository " + repository.getName() + " has no bean, as its package is neither below the package "
-						+ "of the application (" + String.join(", ", searched)
-						+ ") nor named by @EnableDynamoRepositories",
-				"Move the class with @SpringBootApplication to a package above both, or add "
-						+ "@EnableDynamoRepositories(\"" + home + "\") to it.",
+						+ "of the application (" + String.join(", ", searched) + ") nor named by @"
+						+ enabling(repository),
+				"Move the class with @SpringBootApplication to a package above both, or add " + "@"
+						+ enabling(repository) + "(\"" + home + "\") to it.",
 				cause);
 	}
 

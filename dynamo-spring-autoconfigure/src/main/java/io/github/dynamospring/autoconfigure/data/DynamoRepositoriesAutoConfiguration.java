@@ -2,12 +2,14 @@ package io.github.dynamospring.autoconfigure.data;
 
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.repository.config.DynamoRepositoryConfigurationExtension;
+import io.github.dynamospring.repository.config.ReactiveDynamoRepositoryConfigurationExtension;
+import io.github.dynamospring.repository.reactive.ReactiveDynamoRepositoryFactoryBean;
 import io.github.dynamospring.repository.support.DynamoRepositoryFactoryBean;
 
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Import;
 
 /**
@@ -18,8 +20,9 @@ import org.springframework.context.annotation.Import;
  */
 @AutoConfiguration(after = DynamoDataAutoConfiguration.class)
 @ConditionalOnBean(DynamoOperations.class)
-@ConditionalOnMissingBean({ DynamoRepositoryFactoryBean.class, DynamoRepositoryConfigurationExtension.class })
-@ConditionalOnBooleanProperty(name = "dynamo.repositories.enabled", matchIfMissing = true)
+@ConditionalOnMissingBean(value = { DynamoRepositoryFactoryBean.class, DynamoRepositoryConfigurationExtension.class },
+		ignored = { ReactiveDynamoRepositoryFactoryBean.class, ReactiveDynamoRepositoryConfigurationExtension.class })
+@Conditional(OnRepositoryType.Imperative.class)
 @Import(DataDynamoRepositoriesRegistrar.class)
 public final class DynamoRepositoriesAutoConfiguration {
 

@@ -4,6 +4,7 @@ import java.lang.reflect.Method;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 
+import io.github.dynamospring.repository.reactive.ReactiveDynamoRepositoryFactoryBean;
 import io.github.dynamospring.repository.support.DynamoRepositoryFactoryBean;
 import org.aopalliance.intercept.MethodInterceptor;
 import org.aopalliance.intercept.MethodInvocation;
@@ -39,7 +40,8 @@ final class EventLoopGuard implements BeanPostProcessor {
 
 	@Override
 	public Object postProcessBeforeInitialization(Object bean, String beanName) {
-		if (bean instanceof DynamoRepositoryFactoryBean<?, ?, ?> factoryBean && EventLoops.arePresent()) {
+		if (bean instanceof DynamoRepositoryFactoryBean<?, ?, ?> factoryBean
+				&& !(bean instanceof ReactiveDynamoRepositoryFactoryBean<?, ?, ?>) && EventLoops.arePresent()) {
 			factoryBean.addRepositoryFactoryCustomizer((factory) -> factory.addRepositoryProxyPostProcessor(
 					(proxy, repository) -> proxy.addAdvice(new Guard(repository.getRepositoryInterface()))));
 		}

@@ -80,7 +80,7 @@ final class TemplateContext {
 		DynamoPersistentEntity<?> entity = entityOf(type);
 		RegisteredPattern pattern = this.plans.patterns().find(repository, method);
 		boolean namesTenant = pattern != null && pattern.plan().request().tenant() != null;
-		return senders(entity).starter(repository.getSimpleName() + "." + method.getName(), writes(pattern),
+		return senders(entity).starter(repository.getSimpleName() + "." + method.getName(), writes(method, pattern),
 				entity.getTenant() != null && !namesTenant);
 	}
 
@@ -89,9 +89,11 @@ final class TemplateContext {
 		return senders(entity).starter(pattern, writes, entity.getTenant() != null);
 	}
 
-	// A method without a pattern of its own may write.
-	private static boolean writes(@Nullable RegisteredPattern pattern) {
-		return pattern == null || pattern.plan().actions().stream().anyMatch((action) -> action.operation().isWrite());
+	// A method without a pattern of its own may write. The plan of deleteAll() has the
+	// read.
+	private static boolean writes(Method method, @Nullable RegisteredPattern pattern) {
+		return pattern == null || method.getName().equals("deleteAll")
+				|| pattern.plan().actions().stream().anyMatch((action) -> action.operation().isWrite());
 	}
 
 	UsedPlans plans() {

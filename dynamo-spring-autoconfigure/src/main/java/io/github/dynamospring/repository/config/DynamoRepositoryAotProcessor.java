@@ -5,12 +5,14 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import io.github.dynamospring.core.AccessPatterns;
+import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.core.template.TemplateSettings;
 import io.github.dynamospring.mapping.InvalidEntityException;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.repository.support.BuildTimePlans;
+import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
@@ -94,7 +96,7 @@ class DynamoRepositoryAotProcessor extends RepositoryRegistrationAotProcessor {
 		if (mapping != null) {
 			PlannerSettings settings = beanFactory.getBeanProvider(PlannerSettings.class)
 				.getIfUnique(() -> PlannerSettings.DEFAULT);
-			this.plans = new BuildTimePlans(unconnected(mapping), mapping, settings, repositories(beanFactory));
+			this.plans = new BuildTimePlans(factory(unconnected(mapping), mapping, settings), mapping, beanFactory);
 			this.context = mapping;
 		}
 	}
@@ -106,12 +108,12 @@ class DynamoRepositoryAotProcessor extends RepositoryRegistrationAotProcessor {
 		return template;
 	}
 
-	private List<Class<?>> repositories(ConfigurableListableBeanFactory beanFactory) {
-		return getConfigMap().values()
-			.stream()
-			.<Class<?>>map((configuration) -> ClassUtils.resolveClassName(configuration.getRepositoryInterface(),
-					beanFactory.getBeanClassLoader()))
-			.toList();
+	/**
+	 * Create the factory that plans.
+	 */
+	DynamoRepositoryFactory factory(DynamoOperations operations, DynamoMappingContext context,
+			PlannerSettings settings) {
+		return new DynamoRepositoryFactory(operations, context, settings);
 	}
 
 	private NamedQueries namedQueries(Class<?> repository) {

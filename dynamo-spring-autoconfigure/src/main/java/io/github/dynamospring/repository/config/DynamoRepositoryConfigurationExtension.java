@@ -7,6 +7,8 @@ import java.util.List;
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.repository.DynamoRepository;
+import io.github.dynamospring.repository.InvalidAccessPatternsException;
+import io.github.dynamospring.repository.RefusedPattern;
 import io.github.dynamospring.repository.support.AccessPatternVerifier;
 import io.github.dynamospring.repository.support.DynamoRepositoryFactoryBean;
 
@@ -20,6 +22,8 @@ import org.springframework.data.repository.config.AnnotationRepositoryConfigurat
 import org.springframework.data.repository.config.RepositoryConfigurationExtensionSupport;
 import org.springframework.data.repository.config.RepositoryConfigurationSource;
 import org.springframework.data.repository.core.RepositoryMetadata;
+import org.springframework.data.repository.reactive.ReactiveCrudRepository;
+import org.springframework.util.ClassUtils;
 
 /**
  * Configuration extension by which Spring Data recognizes DynamoDB repositories and
@@ -28,6 +32,9 @@ import org.springframework.data.repository.core.RepositoryMetadata;
  * @since 0.1
  */
 public class DynamoRepositoryConfigurationExtension extends RepositoryConfigurationExtensionSupport {
+
+	private static final boolean REACTOR = ClassUtils.isPresent("reactor.core.publisher.Flux",
+			DynamoRepositoryConfigurationExtension.class.getClassLoader());
 
 	private static final String VERIFIER = "dynamoAccessPatternVerifier";
 
@@ -68,11 +75,18 @@ public class DynamoRepositoryConfigurationExtension extends RepositoryConfigurat
 	}
 
 	/**
-	 * Use reactive repositories too, so that all of them are refused together: Spring
-	 * Data would throw at the first one.
+	 * Leave reactive repositories to their own extension.
 	 */
 	@Override
 	protected boolean useRepositoryConfiguration(RepositoryMetadata metadata) {
+		if (REACTOR) {
+			return !metadata.isReactiveRepository();
+		}
+		Class<?> repository = metadata.getRepositoryInterface();
+		if (ReactiveCrudRepository.class.isAssignableFrom(repository)) {
+			throw new InvalidAccessPatternsException(List.of(new RefusedPattern(repository.getSimpleName(),
+					"it is reactive, but Reactor is not on the class path", "add io.projectreactor:reactor-core")));
+		}
 		return true;
 	}
 

@@ -26,9 +26,12 @@ final class BlockingRule {
 
 	private static final String ASYNC = "org.springframework.scheduling.annotation.Async";
 
-	private static final String CONTINUATION = "kotlin.coroutines.Continuation";
+	static final String CONTINUATION = "kotlin.coroutines.Continuation";
 
-	private static final String ELSEWHERE = "return the value itself or a List, and call it in a thread that may block";
+	private static final String REACTIVE = "move it to a ReactiveDynamoRepository, which needs reactor-core, "
+			+ "or return the value itself or a List";
+
+	private static final String FUTURE = "return CompletableFuture";
 
 	private static final Map<String, String> FIXES = fixes();
 
@@ -37,18 +40,14 @@ final class BlockingRule {
 
 	private static Map<String, String> fixes() {
 		Map<String, String> fixes = new LinkedHashMap<>();
-		fixes.put("reactor.core.publisher.Mono", "return the value itself or Optional, and call it in "
-				+ "Mono.fromCallable(…).subscribeOn(Schedulers.boundedElastic())");
-		fixes.put("reactor.core.publisher.Flux",
-				"return Stream, and call it in Flux.fromStream(() -> …).subscribeOn(Schedulers.boundedElastic())");
-		fixes.put("kotlinx.coroutines.flow.Flow", "return List, and emit it in flow { … }.flowOn(Dispatchers.IO)");
-		fixes.put("java.util.concurrent.Future", "return CompletableFuture");
-		fixes.put("java.util.concurrent.CompletionStage", "return CompletableFuture");
-		for (String other : new String[] { "org.reactivestreams.Publisher", "java.util.concurrent.Flow$Publisher",
+		fixes.put("java.util.concurrent.Future", FUTURE);
+		fixes.put("java.util.concurrent.CompletionStage", FUTURE);
+		for (String reactive : new String[] { "org.reactivestreams.Publisher", "reactor.core.publisher.Mono",
+				"reactor.core.publisher.Flux", "java.util.concurrent.Flow$Publisher", "kotlinx.coroutines.flow.Flow",
 				"io.reactivex.rxjava3.core.Completable", "io.reactivex.rxjava3.core.Maybe",
 				"io.reactivex.rxjava3.core.Observable", "io.reactivex.rxjava3.core.Single",
 				"io.smallrye.mutiny.Uni" }) {
-			fixes.put(other, ELSEWHERE);
+			fixes.put(reactive, REACTIVE);
 		}
 		return fixes;
 	}
@@ -65,7 +64,7 @@ final class BlockingRule {
 		Class<?> declaring = method.getDeclaringClass();
 		if (declaring.getName().startsWith("org.springframework.data.")) {
 			return new RefusedPattern(repository.getSimpleName(), "it extends " + declaring.getSimpleName() + REASON,
-					"extend DynamoRepository, and call it in a thread that may block");
+					"extend ReactiveDynamoRepository, which needs reactor-core, or DynamoRepository");
 		}
 		return new RefusedPattern(repository.getSimpleName() + "." + method.getName(), finding.sign() + REASON,
 				finding.fix());
@@ -112,7 +111,7 @@ final class BlockingRule {
 			for (Class<?> parameter : method.getParameterTypes()) {
 				if (parameter.getName().equals(CONTINUATION)) {
 					return new Finding("it is a suspend function",
-							"declare it without suspend, and call it in withContext(Dispatchers.IO) { … }");
+							"extend CoroutineCrudRepository, which needs kotlinx-coroutines-reactor, or declare it without suspend");
 				}
 				if (BlockingRule.fix(parameter) != null) {
 					return new Finding("it takes " + parameter.getSimpleName(),

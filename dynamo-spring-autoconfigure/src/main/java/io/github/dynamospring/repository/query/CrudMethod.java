@@ -22,6 +22,8 @@ import io.github.dynamospring.repository.ConsistentRead;
 import io.github.dynamospring.repository.DynamoRepository;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.core.KotlinDetector;
+import org.springframework.data.core.ReactiveWrappers;
 import org.springframework.util.ClassUtils;
 
 /**
@@ -64,7 +66,12 @@ class CrudMethod {
 	}
 
 	static boolean isCrud(Method method) {
-		return method.getParameterCount() == 1 && OPERATIONS.containsKey(method.getName());
+		return OPERATIONS.containsKey(method.getName()) && parameters(method) == 1
+				&& !ReactiveWrappers.supports(method.getParameterTypes()[0]);
+	}
+
+	private static int parameters(Method method) {
+		return method.getParameterCount() - (KotlinDetector.isSuspendingFunction(method) ? 1 : 0);
 	}
 
 	/**
@@ -73,7 +80,7 @@ class CrudMethod {
 	 */
 	static boolean isConditionalDeletion(MethodAnnotations annotations, Class<?> domainType, Class<?> idType) {
 		Method method = annotations.method();
-		if (method.getParameterCount() < 2 || !annotations.has(Condition.class)) {
+		if (parameters(method) < 2 || !annotations.has(Condition.class)) {
 			return false;
 		}
 		Class<?> first = ClassUtils.resolvePrimitiveIfNecessary(method.getParameterTypes()[0]);

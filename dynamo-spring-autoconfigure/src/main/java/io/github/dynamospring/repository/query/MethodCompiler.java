@@ -22,7 +22,6 @@ import io.github.dynamospring.plan.read.Planner;
 import io.github.dynamospring.plan.read.ReadPlan;
 import io.github.dynamospring.plan.update.UpdatePlan;
 import io.github.dynamospring.plan.update.UpdatePlanner;
-import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.Query;
 import io.github.dynamospring.repository.RefusedPattern;
 import io.github.dynamospring.repository.Update;
@@ -70,16 +69,14 @@ public class MethodCompiler {
 
 	/**
 	 * Return the refusals of methods that the base class serves. Spring Data does not
-	 * look them up. The library's own interface blocks.
+	 * look them up.
 	 */
 	public List<RefusedPattern> refusedInherited() {
 		List<RefusedPattern> refused = new ArrayList<>();
 		for (Method method : this.repository.getRepositoryInterface().getMethods()) {
-			if (method.getDeclaringClass() != DynamoRepository.class && isServed(method)) {
-				RefusedPattern refusal = refusal(method);
-				if (refusal != null) {
-					refused.add(refusal);
-				}
+			RefusedPattern refusal = refusal(method);
+			if (refusal != null && isServed(method)) {
+				refused.add(refusal);
 			}
 		}
 		return refused;

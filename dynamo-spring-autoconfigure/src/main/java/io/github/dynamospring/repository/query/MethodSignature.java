@@ -145,7 +145,8 @@ record MethodSignature(ReturnShape returned, List<PatternParameter> values, int 
 	}
 
 	private static boolean isSpecial(Class<?> type) {
-		return Limit.class.isAssignableFrom(type) || ScrollPosition.class.isAssignableFrom(type) || type == Class.class;
+		return Limit.class.isAssignableFrom(type) || ScrollPosition.class.isAssignableFrom(type) || type == Class.class
+				|| type.getName().equals(BlockingRule.CONTINUATION);
 	}
 
 	private static String name(MethodParameter parameter, @Nullable String @Nullable [] names) {

@@ -2,6 +2,7 @@ package io.github.dynamospring.repository.query;
 
 import java.lang.reflect.Method;
 
+import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.RefusedPattern;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +16,8 @@ public interface ResultAdapter {
 
 		@Override
 		public @Nullable RefusedPattern refusal(Class<?> repository, Method method) {
-			return BlockingRule.refusal(repository, method);
+			return (method.getDeclaringClass() != DynamoRepository.class) ? BlockingRule.refusal(repository, method)
+					: null;
 		}
 
 		@Override

@@ -101,7 +101,7 @@ record ReturnShape(Kind kind, TypeInformation<?> element, boolean optional) {
 			return Kind.STREAM;
 		}
 		if (ReactiveWrappers.supports(raw)) {
-			return Kind.STREAM;
+			return ReactiveWrappers.isNoValueType(raw) ? Kind.NOTHING : Kind.STREAM;
 		}
 		if (type.isCollectionLike() || QueryExecutionConverters.supports(raw)) {
 			return Kind.MANY;

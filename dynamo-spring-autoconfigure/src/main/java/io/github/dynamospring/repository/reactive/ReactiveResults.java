@@ -10,11 +10,13 @@ import java.util.stream.Stream;
 import io.github.dynamospring.core.template.CallStarter;
 import io.github.dynamospring.core.template.PatternOperations;
 import io.github.dynamospring.reactive.ReactiveCalls;
+import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.RefusedPattern;
 import io.github.dynamospring.repository.query.MethodExecution;
 import io.github.dynamospring.repository.query.ResultAdapter;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.core.KotlinDetector;
 import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.data.core.ReactiveWrappers;
 import org.springframework.data.repository.core.RepositoryMetadata;
@@ -38,8 +40,9 @@ final class ReactiveResults implements ResultAdapter {
 
 	@Override
 	public @Nullable RefusedPattern refusal(Class<?> repository, Method method) {
-		if (method.getDeclaringClass().getName().startsWith("org.springframework.data.")) {
-			return null;
+		Class<?> declaring = method.getDeclaringClass();
+		if (declaring == DynamoRepository.class || declaring.getName().startsWith("org.springframework.data.")) {
+			return inherited(repository, method);
 		}
 		String name = repository.getSimpleName() + "." + method.getName();
 		if (AnnotatedElementUtils.isAnnotated(method, TRANSACTIONAL)
@@ -48,7 +51,24 @@ final class ReactiveResults implements ResultAdapter {
 					"remove it, and write items that belong together with DynamoOperations.transactWrite");
 		}
 		RefusedPattern taken = publisher(name, method);
-		return (taken != null) ? taken : returned(name, method.getReturnType());
+		return (taken != null) ? taken : returned(name, method);
+	}
+
+	// once for the whole interface, because the refusals are equal
+	private static @Nullable RefusedPattern inherited(Class<?> repository, Method method) {
+		if (isReactive(method)) {
+			return null;
+		}
+		return new RefusedPattern(repository.getSimpleName(),
+				"it extends " + method.getDeclaringClass().getSimpleName()
+						+ ", which blocks, but has reactive methods of its own",
+				"extend ReactiveDynamoRepository, or move the reactive methods to a repository of their own");
+	}
+
+	private static boolean isReactive(Method method) {
+		Class<?> returned = method.getReturnType();
+		return returned == CompletableFuture.class || ReactiveWrappers.supports(returned)
+				|| KotlinDetector.isSuspendingFunction(method);
 	}
 
 	private static @Nullable RefusedPattern publisher(String name, Method method) {
@@ -61,25 +81,31 @@ final class ReactiveResults implements ResultAdapter {
 		return null;
 	}
 
-	private static @Nullable RefusedPattern returned(String name, Class<?> type) {
-		if (type == CompletableFuture.class || ReactiveWrappers.supports(type)) {
+	private static @Nullable RefusedPattern returned(String name, Method method) {
+		if (isReactive(method)) {
 			return null;
 		}
-		return new RefusedPattern(name, "it returns " + type.getSimpleName() + ", but its repository is reactive",
+		return new RefusedPattern(name,
+				"it returns " + method.getReturnType().getSimpleName() + ", but its repository is reactive",
 				"return Mono or Flux, or move it to a repository that blocks");
 	}
 
 	@Override
 	public MethodExecution adapt(Method method, MethodExecution blocking) {
-		Class<?> returned = method.getReturnType();
+		Class<?> returned = this.repository.getReturnType(method).getType();
 		if (returned == CompletableFuture.class) {
 			return blocking;
 		}
 		Supplier<CallStarter> starter = SingletonSupplier.of(() -> starter(method));
-		if (ReactiveWrappers.isMultiValueType(returned)) {
+		if (ReactiveWrappers.isMultiValueType(returned) || isSuspendedCollection(method, returned)) {
 			return (arguments) -> ReactiveCalls.many(starter.get(), () -> stream(blocking.execute(arguments)));
 		}
 		return (arguments) -> ReactiveCalls.one(starter.get(), () -> value(blocking.execute(arguments)));
+	}
+
+	// Spring Data collects the items for a suspend function
+	private static boolean isSuspendedCollection(Method method, Class<?> returned) {
+		return Collection.class.isAssignableFrom(returned) && KotlinDetector.isSuspendingFunction(method);
 	}
 
 	private CallStarter starter(Method method) {

@@ -178,7 +178,8 @@ public class SimpleReactiveDynamoRepository<T, ID> implements ReactiveDynamoRepo
 
 	private InvalidDataAccessApiUsageException scan(String method) {
 		return new InvalidDataAccessApiUsageException(
-				this.name + "." + method + " reads the whole table: declare the access pattern that you need");
+				this.name + "." + method + " reads the whole table: declare the access pattern that you need, or mark "
+						+ this.name + " with @AllowScan");
 	}
 
 	/**

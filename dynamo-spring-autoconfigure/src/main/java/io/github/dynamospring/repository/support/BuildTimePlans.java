@@ -1,11 +1,8 @@
 package io.github.dynamospring.repository.support;
 
-import java.util.Collection;
-
-import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
-import io.github.dynamospring.plan.PlannerSettings;
 
+import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.data.repository.core.NamedQueries;
 import org.springframework.data.repository.core.support.RepositoryComposition.RepositoryFragments;
 
@@ -21,17 +18,16 @@ public class BuildTimePlans {
 
 	/**
 	 * Create plans without a repository.
-	 * @param operations operations that are never called
+	 * @param factory a factory, the operations of which are never called
 	 * @param context the entities
-	 * @param settings the settings of the planner
-	 * @param repositories the interfaces of all repositories. The entities of all decide
-	 * about the plans of each
+	 * @param beans the definitions of all repositories. The entities of all decide about
+	 * the plans of each
 	 */
-	public BuildTimePlans(DynamoOperations operations, DynamoMappingContext context, PlannerSettings settings,
-			Collection<Class<?>> repositories) {
-		this.factory = new DynamoRepositoryFactory(operations, context, settings);
+	public BuildTimePlans(DynamoRepositoryFactory factory, DynamoMappingContext context, ListableBeanFactory beans) {
+		this.factory = factory;
 		this.factory.setVerifier(this.verifier);
-		repositories.forEach(new RepositoryEntities(context)::add);
+		this.verifier.setBeanFactory(beans);
+		this.verifier.addEntities(context);
 	}
 
 	/**

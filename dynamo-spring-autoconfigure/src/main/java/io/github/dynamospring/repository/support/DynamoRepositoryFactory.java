@@ -187,7 +187,8 @@ public class DynamoRepositoryFactory extends RepositoryFactorySupport {
 	@Override
 	protected RepositoryFragments getRepositoryFragments(RepositoryMetadata metadata) {
 		DynamoPersistentEntity<?> entity = entity(metadata);
-		RepositoryFragments scans = new TableScans<>(metadata, entity, this.operations, this.planner, this.refused::add)
+		RepositoryFragments scans = new TableScans<>(metadata, entity, this.operations, this.planner,
+				resultAdapter(metadata), this.refused::add)
 			.fragments();
 		RepositoryFragments fragments = scans.append(UnplannableExecutors.refuse(metadata, this.refused::add));
 		return EntityRevisions.areIn(metadata) ? fragments.append(revisions(metadata, entity)) : fragments;
@@ -205,7 +206,7 @@ public class DynamoRepositoryFactory extends RepositoryFactorySupport {
 
 	@Override
 	protected Object getTargetRepository(RepositoryInformation information) {
-		refuseScans(information.getRepositoryInterface());
+		refuseScans(information);
 		refuseForeignId(information);
 		MethodCompiler compiler = compiler(information);
 		this.refused.addAll(compiler.refusedInherited());
@@ -213,7 +214,8 @@ public class DynamoRepositoryFactory extends RepositoryFactorySupport {
 		return getTargetRepositoryViaReflection(information, information, this.operations);
 	}
 
-	private void refuseScans(Class<?> repository) {
+	private void refuseScans(RepositoryMetadata metadata) {
+		Class<?> repository = metadata.getRepositoryInterface();
 		String name = repository.getSimpleName();
 		List<String> inherited = new ArrayList<>();
 		for (Method method : TableScans.unallowed(repository)) {
@@ -225,7 +227,7 @@ public class DynamoRepositoryFactory extends RepositoryFactorySupport {
 						"declare the access pattern that you need, or mark it with @AllowScan"));
 			}
 		}
-		if (!inherited.isEmpty()) {
+		if (!inherited.isEmpty() && !metadata.isReactiveRepository()) {
 			logger.warn(name + " inherits " + String.join(", ", inherited) + " from Spring Data, which would read the "
 					+ "whole table: calls of them throw. Mark " + name + " with @AllowScan to allow them, or let it "
 					+ "extend DynamoRepository, which does not have them");

@@ -93,13 +93,24 @@ public class DynamoRepositoryFactoryBean<T extends Repository<S, ID>, S, ID>
 	protected RepositoryFactorySupport createRepositoryFactory() {
 		Assert.state(this.operations != null, "'dynamoOperations' must be set");
 		Assert.state(this.context != null, "'mappingContext' must be set");
-		DynamoRepositoryFactory factory = new DynamoRepositoryFactory(this.operations, this.context, this.settings);
+		DynamoRepositoryFactory factory = createRepositoryFactory(this.operations, this.context, this.settings);
 		factory.setVerifier(this.verifier);
 		factory.setAuditing(this.auditing);
 		if (this.verifier != null) {
 			this.verifier.addEntities(this.context);
 		}
 		return factory;
+	}
+
+	/**
+	 * Create the factory of the repository.
+	 * @param operations the operations of the repository
+	 * @param context the entities
+	 * @param settings the settings of the planner
+	 */
+	protected DynamoRepositoryFactory createRepositoryFactory(DynamoOperations operations, DynamoMappingContext context,
+			PlannerSettings settings) {
+		return new DynamoRepositoryFactory(operations, context, settings);
 	}
 
 }

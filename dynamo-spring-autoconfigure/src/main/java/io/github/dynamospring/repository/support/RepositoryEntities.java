@@ -6,6 +6,7 @@ import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.query.ReturnedType;
 
+import org.springframework.data.core.ReactiveWrappers;
 import org.springframework.data.repository.core.RepositoryMetadata;
 import org.springframework.data.repository.core.support.AbstractRepositoryMetadata;
 
@@ -22,10 +23,14 @@ record RepositoryEntities(DynamoMappingContext context) {
 		RepositoryMetadata metadata = AbstractRepositoryMetadata.getMetadata(repository);
 		this.context.getPersistentEntity(metadata.getDomainType());
 		for (Method method : repository.getMethods()) {
-			if (!isInherited(method) && !method.getReturnType().isPrimitive()) {
+			if (!isInherited(method) && !isWithoutValue(method.getReturnType())) {
 				ReturnedType.members(metadata.getReturnedDomainClass(method), this.context);
 			}
 		}
+	}
+
+	private static boolean isWithoutValue(Class<?> type) {
+		return type.isPrimitive() || (ReactiveWrappers.supports(type) && ReactiveWrappers.isNoValueType(type));
 	}
 
 	// methods declared by this library and Spring Data return entities only

@@ -24,9 +24,13 @@ import io.github.dynamospring.repository.AllowScan;
 import io.github.dynamospring.repository.RefusedPattern;
 import io.github.dynamospring.repository.SkipUnreadable;
 import io.github.dynamospring.repository.query.MethodAnnotations;
+import io.github.dynamospring.repository.query.MethodExecution;
+import io.github.dynamospring.repository.query.ResultAdapter;
 import io.github.dynamospring.tenancy.TenantScope;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.annotation.AnnotatedElementUtils;
+import org.springframework.data.core.ReactiveWrappers;
 import org.springframework.data.repository.core.RepositoryMetadata;
 import org.springframework.data.repository.core.support.RepositoryComposition.RepositoryFragments;
 import org.springframework.data.repository.core.support.RepositoryFragment;
@@ -40,6 +44,8 @@ import org.springframework.util.ReflectionUtils;
  */
 class TableScans<T> {
 
+	private static final Object[] NONE = {};
+
 	private final Class<?> repository;
 
 	private final Class<?> idType;
@@ -50,6 +56,8 @@ class TableScans<T> {
 
 	private final Planner planner;
 
+	private final ResultAdapter results;
+
 	private final Consumer<RefusedPattern> refused;
 
 	/**
@@ -57,12 +65,13 @@ class TableScans<T> {
 	 * @param refused receives the methods with an invalid {@link AllowScan}
 	 */
 	TableScans(RepositoryMetadata metadata, DynamoPersistentEntity<T> entity, PatternOperations operations,
-			Planner planner, Consumer<RefusedPattern> refused) {
+			Planner planner, ResultAdapter results, Consumer<RefusedPattern> refused) {
 		this.repository = metadata.getRepositoryInterface();
 		this.idType = metadata.getIdType();
 		this.entity = entity;
 		this.operations = operations;
 		this.planner = planner;
+		this.results = results;
 		this.refused = refused;
 	}
 
@@ -108,16 +117,24 @@ class TableScans<T> {
 		refuseSettingsOfRepository();
 		RepositoryFragments fragments = RepositoryFragments.empty();
 		if (isAllowed(this.repository, "findAll")) {
-			fragments = fragments.append(findAll());
+			MethodExecution execution = findAll();
+			fragments = fragments.append(RepositoryFragment.implemented(FindAll.class, () -> execution.execute(NONE)));
 		}
 		if (isAllowed(this.repository, "count")) {
 			ReadPattern<T> pattern = prepare("count", Result.Kind.COUNT);
-			fragments = fragments.append(RepositoryFragment.implemented(Count.class, pattern::count));
+			MethodExecution execution = adapt("count", pattern::count);
+			fragments = fragments.append(RepositoryFragment.implemented(Count.class, () -> execution.execute(NONE)));
 		}
 		if (isAllowed(this.repository, "deleteAll")) {
-			fragments = fragments.append(RepositoryFragment.implemented(DeleteAll.class, deleteAll()));
+			MethodExecution execution = deleteAll();
+			fragments = fragments
+				.append(RepositoryFragment.implemented(DeleteAll.class, () -> execution.execute(NONE)));
 		}
 		return fragments;
+	}
+
+	private MethodExecution adapt(String name, MethodExecution blocking) {
+		return this.results.adapt(method(name), blocking);
 	}
 
 	private void refuseSettingsOfRepository() {
@@ -129,24 +146,26 @@ class TableScans<T> {
 		}
 	}
 
-	private RepositoryFragment<?> findAll() {
-		if (method("findAll").getReturnType() == Stream.class) {
+	private MethodExecution findAll() {
+		Class<?> returned = method("findAll").getReturnType();
+		if (returned == Stream.class || ReactiveWrappers.isMultiValueType(returned)) {
 			ReadPattern<T> pattern = prepare("findAll", Result.Kind.STREAM);
-			return RepositoryFragment.implemented(StreamAll.class, pattern::stream);
+			return adapt("findAll", pattern::stream);
 		}
 		ReadPattern<T> pattern = prepare("findAll", Result.Kind.LIST);
-		return RepositoryFragment.implemented(FindAll.class, pattern::list);
+		return adapt("findAll", pattern::list);
 	}
 
-	private DeleteAll deleteAll() {
+	private MethodExecution deleteAll() {
 		ReadPattern<T> pattern = prepare("deleteAll", Result.Kind.STREAM);
 		IdCodec<?> ids = this.entity.getCodec().idCodec(this.idType);
 		EntityOperations<T> entities = this.operations.entity(this.entity.getType()).named(name("deleteAll"));
-		return () -> {
+		return adapt("deleteAll", (arguments) -> {
 			try (Stream<T> all = pattern.stream()) {
 				all.forEach((found) -> delete(found, ids.idOf(found), entities));
 			}
-		};
+			return null;
+		});
 	}
 
 	// for the tenant of the item found
@@ -205,28 +224,21 @@ class TableScans<T> {
 	@FunctionalInterface
 	interface FindAll {
 
-		List<?> findAll();
-
-	}
-
-	@FunctionalInterface
-	interface StreamAll {
-
-		Stream<?> findAll();
+		@Nullable Object findAll();
 
 	}
 
 	@FunctionalInterface
 	interface Count {
 
-		long count();
+		@Nullable Object count();
 
 	}
 
 	@FunctionalInterface
 	interface DeleteAll {
 
-		void deleteAll();
+		@Nullable Object deleteAll();
 
 	}
 

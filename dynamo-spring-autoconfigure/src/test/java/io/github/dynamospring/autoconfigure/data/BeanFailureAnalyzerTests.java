@@ -49,13 +49,13 @@ class BeanFailureAnalyzerTests {
 
 	@Test
 	void saysThatRepositoriesAreSwitchedOff() {
-		TestPropertyValues.of("dynamo.repositories.enabled=false").applyTo(this.context);
+		TestPropertyValues.of("dynamo.repositories.type=REACTIVE").applyTo(this.context);
 		FailureAnalysis analysis = analyze(NotesApplication.class, Notes.class);
 		assertThat(analysis).isNotNull();
 		assertThat(analysis.getDescription())
 			.isEqualTo("The repository io.github.dynamospring.autoconfigure.data.repositories.Notes has no bean, as "
-					+ "'dynamo.repositories.enabled' is false");
-		assertThat(analysis.getAction()).isEqualTo("Remove 'dynamo.repositories.enabled', or name the "
+					+ "'dynamo.repositories.type' is reactive");
+		assertThat(analysis.getAction()).isEqualTo("Remove 'dynamo.repositories.type', or name the "
 				+ "package of the repository in @EnableDynamoRepositories.");
 	}
 

@@ -2,6 +2,7 @@ package io.github.dynamospring.autoconfigure.data;
 
 import io.github.dynamospring.autoconfigure.data.repositories.Note;
 import io.github.dynamospring.autoconfigure.data.repositories.Notes;
+import io.github.dynamospring.repository.reactive.notes.ReactiveNotes;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -29,12 +30,13 @@ class DynamoRepositoriesAutoConfigurationIntegrationTests {
 			Notes notes = context.getBean(Notes.class);
 			Note note = notes.insert(new Note("1", "milk"));
 			assertThat(notes.findById("1")).contains(note);
+			assertThat(context.getBean(ReactiveNotes.class).findById("1").block()).isEqualTo(note);
 		}
 	}
 
 	@Configuration(proxyBeanMethods = false)
 	@EnableAutoConfiguration
-	@AutoConfigurationPackage(basePackageClasses = Note.class)
+	@AutoConfigurationPackage(basePackageClasses = { Note.class, ReactiveNotes.class })
 	static class NotesApplication {
 
 	}

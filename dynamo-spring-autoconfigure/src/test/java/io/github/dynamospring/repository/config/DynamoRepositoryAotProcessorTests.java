@@ -82,8 +82,7 @@ class DynamoRepositoryAotProcessorTests {
 			.asInstanceOf(InstanceOfAssertFactories.type(InvalidAccessPatternsException.class))
 			.satisfies((ex) -> assertThat(ex.getPatterns()).extracting(RefusedPattern::name)
 				.anyMatch((name) -> name.startsWith("KeylessOrders."))
-				.anyMatch((name) -> name.startsWith("ScanningOrders."))
-				.anyMatch((name) -> name.startsWith("ReactiveOrders.")))
+				.anyMatch((name) -> name.startsWith("ScanningOrders.")))
 			.satisfies((ex) -> assertThat(ex).hasMessageContaining("\n\t- KeylessOrders.unfinished: "));
 	}
 

@@ -3,6 +3,8 @@ package io.github.dynamospring.repository.reactive;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -10,12 +12,22 @@ import java.util.stream.Stream;
 import io.github.dynamospring.LocalApplication;
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.core.DuplicateEntityException;
+import io.github.dynamospring.repository.AllowScan;
 import io.github.dynamospring.repository.Condition;
+import io.github.dynamospring.repository.ConsistentRead;
+import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.InvalidAccessPatternsException;
 import io.github.dynamospring.repository.RefusedPattern;
 import io.github.dynamospring.repository.Update;
 import io.github.dynamospring.shop.Order;
 import io.github.dynamospring.shop.OrderKey;
+import io.github.dynamospring.shop.OrderStatus;
+import io.reactivex.rxjava3.core.Completable;
+import io.reactivex.rxjava3.core.Flowable;
+import io.reactivex.rxjava3.core.Maybe;
+import io.reactivex.rxjava3.core.Single;
+import io.smallrye.mutiny.Multi;
+import io.smallrye.mutiny.Uni;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -27,10 +39,12 @@ import org.reactivestreams.Publisher;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
+import org.springframework.dao.InvalidDataAccessApiUsageException;
 import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.data.domain.Limit;
 import org.springframework.data.domain.ScrollPosition;
 import org.springframework.data.domain.Window;
+import org.springframework.data.repository.Repository;
 import org.springframework.transaction.annotation.Transactional;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -133,6 +147,50 @@ class ReactiveRepositoriesIntegrationTests {
 	}
 
 	@Test
+	void convertsToTypesOfOtherLibraries() {
+		ConvertedOrders converted = this.factory.getRepository(ConvertedOrders.class);
+		assertThat(converted.findByOrderId("o1").blockingGet().orderId()).isEqualTo("o1");
+		assertThat(converted.readByOrderId("o9").isEmpty().blockingGet()).isTrue();
+		assertThat(converted.findByCustomerId("c1").map(Order::orderId).toList().blockingGet()).containsExactly("o1",
+				"o2", "o3");
+		assertThat(converted.countByCustomerId("c1").await().indefinitely()).isEqualTo(3);
+		assertThat(converted.readByCustomerId("c1").map(Order::orderId).collect().asList().await().indefinitely())
+			.containsExactly("o1", "o2", "o3");
+		assertThat(converted.deleteById(key("o1")).blockingAwait(1, TimeUnit.MINUTES)).isTrue();
+		assertThat(converted.getByOrderId("o1").join()).isNull();
+	}
+
+	@Test
+	void scansWhereAllowed() {
+		ScannedOrders scanned = this.factory.getRepository(ScannedOrders.class);
+		assertThat(scanned.findAll().map(Order::orderId).collectList().block()).containsExactlyInAnyOrder("o1", "o2",
+				"o3");
+		assertThat(scanned.count().block()).isEqualTo(3);
+		assertThat(scanned.streamBy().map(Order::orderId).take(1).collectList().block()).hasSize(1);
+		assertThat(scanned.deleteAll().block()).isNull();
+		assertThat(scanned.count().block()).isZero();
+	}
+
+	@Test
+	void scansNowhereElse() {
+		for (Publisher<?> scan : List.of(this.orders.findAll(), this.orders.count(), this.orders.deleteAll())) {
+			assertThatExceptionOfType(InvalidDataAccessApiUsageException.class)
+				.isThrownBy(() -> Flux.from(scan).blockLast())
+				.withMessageEndingWith(" reads the whole table: declare the access pattern that you need, or mark "
+						+ "ReactiveOrders with @AllowScan");
+		}
+	}
+
+	@Test
+	void annotatesCrudMethods() {
+		AnnotatedOrders annotated = this.factory.getRepository(AnnotatedOrders.class);
+		assertThat(annotated.findById(key("o1")).block().orderId()).isEqualTo("o1");
+		assertThat(database.requests().get(0).toString()).contains("ConsistentRead=true");
+		assertThat(annotated.deleteById(key("o1"), OrderStatus.PAID).block()).isFalse();
+		assertThat(annotated.deleteById(key("o1"), OrderStatus.UNPAID).block()).isTrue();
+	}
+
+	@Test
 	void plansAreThoseOfTheBlockingMethods() {
 		this.application.repository(BlockingOrders.class);
 		for (String method : List.of("findByOrderId", "getByCustomerId", "countByCustomerId", "deleteByCustomerId",
@@ -153,6 +211,16 @@ class ReactiveRepositoriesIntegrationTests {
 					"MixedOrders.findByOrderIdIn: it takes Flux; take the value itself, and call it in flatMap",
 					"MixedOrders.findByOrderId: it is @Transactional, but DynamoDB takes part in no transaction of Spring; "
 							+ "remove it, and write items that belong together with DynamoOperations.transactWrite");
+	}
+
+	@Test
+	void refusesBlockingInterfaces() {
+		InvalidAccessPatternsException refused = catchThrowableOfType(InvalidAccessPatternsException.class,
+				() -> this.factory.getRepository(BlockedOrders.class));
+		assertThat(refused.getPatterns()).extracting(RefusedPattern::toString)
+			.containsExactly(
+					"BlockedOrders: it extends DynamoRepository, which blocks, but has reactive methods of its "
+							+ "own; extend ReactiveDynamoRepository, or move the reactive methods to a repository of their own");
 	}
 
 	private static OrderKey key(String orderId) {
@@ -206,7 +274,7 @@ class ReactiveRepositoriesIntegrationTests {
 
 	}
 
-	interface BlockingOrders extends io.github.dynamospring.repository.DynamoRepository<Order, OrderKey> {
+	interface BlockingOrders extends DynamoRepository<Order, OrderKey> {
 
 		@Nullable Order findByOrderId(String orderId);
 
@@ -217,6 +285,49 @@ class ReactiveRepositoriesIntegrationTests {
 		long countByCustomerId(String customerId);
 
 		long deleteByCustomerId(String customerId);
+
+	}
+
+	interface ConvertedOrders extends Repository<Order, OrderKey> {
+
+		Single<Order> findByOrderId(String orderId);
+
+		Maybe<Order> readByOrderId(String orderId);
+
+		CompletableFuture<Order> getByOrderId(String orderId);
+
+		Flowable<Order> findByCustomerId(String customerId);
+
+		Uni<Long> countByCustomerId(String customerId);
+
+		Multi<Order> readByCustomerId(String customerId);
+
+		Completable deleteById(OrderKey key);
+
+	}
+
+	@AllowScan
+	interface ScannedOrders extends ReactiveDynamoRepository<Order, OrderKey> {
+
+		@AllowScan(segments = 2)
+		Flux<Order> streamBy();
+
+	}
+
+	interface AnnotatedOrders extends ReactiveDynamoRepository<Order, OrderKey> {
+
+		@Override
+		@ConsistentRead
+		Mono<Order> findById(OrderKey id);
+
+		@Condition("status = :status")
+		Mono<Boolean> deleteById(OrderKey id, OrderStatus status);
+
+	}
+
+	interface BlockedOrders extends DynamoRepository<Order, OrderKey> {
+
+		Flux<Order> findByCustomerId(String customerId);
 
 	}
 

@@ -1,0 +1,44 @@
+package io.github.dynamospring.repository.config;
+
+import java.util.Collection;
+import java.util.List;
+
+import io.github.dynamospring.repository.reactive.ReactiveDynamoRepository;
+import io.github.dynamospring.repository.reactive.ReactiveDynamoRepositoryFactoryBean;
+
+import org.springframework.beans.factory.aot.BeanRegistrationAotProcessor;
+import org.springframework.data.repository.core.RepositoryMetadata;
+
+/**
+ * {@link DynamoRepositoryConfigurationExtension} for reactive repositories.
+ *
+ * @since 0.1
+ */
+public class ReactiveDynamoRepositoryConfigurationExtension extends DynamoRepositoryConfigurationExtension {
+
+	@Override
+	public String getModuleName() {
+		return "Reactive DynamoDB";
+	}
+
+	@Override
+	public String getRepositoryFactoryBeanClassName() {
+		return ReactiveDynamoRepositoryFactoryBean.class.getName();
+	}
+
+	@Override
+	protected Collection<Class<?>> getIdentifyingTypes() {
+		return List.of(ReactiveDynamoRepository.class);
+	}
+
+	@Override
+	public Class<? extends BeanRegistrationAotProcessor> getRepositoryAotProcessor() {
+		return ReactiveDynamoRepositoryAotProcessor.class;
+	}
+
+	@Override
+	protected boolean useRepositoryConfiguration(RepositoryMetadata metadata) {
+		return metadata.isReactiveRepository();
+	}
+
+}

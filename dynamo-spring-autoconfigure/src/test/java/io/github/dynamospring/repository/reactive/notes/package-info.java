@@ -1,0 +1,4 @@
+/**
+ * Reactive repository beside the blocking ones.
+ */
+package io.github.dynamospring.repository.reactive.notes;
