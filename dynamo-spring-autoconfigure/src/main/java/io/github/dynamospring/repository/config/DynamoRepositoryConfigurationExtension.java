@@ -1,6 +1,7 @@
 package io.github.dynamospring.repository.config;
 
 import java.lang.annotation.Annotation;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 
@@ -18,6 +19,7 @@ import org.springframework.beans.factory.config.RuntimeBeanReference;
 import org.springframework.beans.factory.support.AbstractBeanDefinition;
 import org.springframework.beans.factory.support.BeanDefinitionBuilder;
 import org.springframework.beans.factory.support.BeanDefinitionRegistry;
+import org.springframework.core.KotlinDetector;
 import org.springframework.data.repository.config.AnnotationRepositoryConfigurationSource;
 import org.springframework.data.repository.config.RepositoryConfigurationExtensionSupport;
 import org.springframework.data.repository.config.RepositoryConfigurationSource;
@@ -80,7 +82,7 @@ public class DynamoRepositoryConfigurationExtension extends RepositoryConfigurat
 	@Override
 	protected boolean useRepositoryConfiguration(RepositoryMetadata metadata) {
 		if (REACTOR) {
-			return !metadata.isReactiveRepository();
+			return !isReactive(metadata);
 		}
 		Class<?> repository = metadata.getRepositoryInterface();
 		if (ReactiveCrudRepository.class.isAssignableFrom(repository)) {
@@ -88,6 +90,15 @@ public class DynamoRepositoryConfigurationExtension extends RepositoryConfigurat
 					"it is reactive, but Reactor is not on the class path", "add io.projectreactor:reactor-core")));
 		}
 		return true;
+	}
+
+	/**
+	 * Return whether a repository is reactive. Spring Data does not count suspend
+	 * functions.
+	 */
+	static boolean isReactive(RepositoryMetadata metadata) {
+		return metadata.isReactiveRepository() || Arrays.stream(metadata.getRepositoryInterface().getMethods())
+			.anyMatch(KotlinDetector::isSuspendingFunction);
 	}
 
 	@Override

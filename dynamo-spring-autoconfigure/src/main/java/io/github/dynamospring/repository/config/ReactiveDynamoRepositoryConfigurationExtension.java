@@ -38,7 +38,7 @@ public class ReactiveDynamoRepositoryConfigurationExtension extends DynamoReposi
 
 	@Override
 	protected boolean useRepositoryConfiguration(RepositoryMetadata metadata) {
-		return metadata.isReactiveRepository();
+		return isReactive(metadata);
 	}
 
 }

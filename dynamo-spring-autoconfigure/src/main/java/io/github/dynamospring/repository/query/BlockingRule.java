@@ -31,6 +31,9 @@ final class BlockingRule {
 	private static final String REACTIVE = "move it to a ReactiveDynamoRepository, which needs reactor-core, "
 			+ "or return the value itself or a List";
 
+	private static final String COROUTINE = "move it to a CoroutineCrudRepository, which needs "
+			+ "kotlinx-coroutines-reactor, or return the value itself or a List";
+
 	private static final String FUTURE = "return CompletableFuture";
 
 	private static final Map<String, String> FIXES = fixes();
@@ -42,8 +45,9 @@ final class BlockingRule {
 		Map<String, String> fixes = new LinkedHashMap<>();
 		fixes.put("java.util.concurrent.Future", FUTURE);
 		fixes.put("java.util.concurrent.CompletionStage", FUTURE);
+		fixes.put("kotlinx.coroutines.flow.Flow", COROUTINE);
 		for (String reactive : new String[] { "org.reactivestreams.Publisher", "reactor.core.publisher.Mono",
-				"reactor.core.publisher.Flux", "java.util.concurrent.Flow$Publisher", "kotlinx.coroutines.flow.Flow",
+				"reactor.core.publisher.Flux", "java.util.concurrent.Flow$Publisher",
 				"io.reactivex.rxjava3.core.Completable", "io.reactivex.rxjava3.core.Maybe",
 				"io.reactivex.rxjava3.core.Observable", "io.reactivex.rxjava3.core.Single",
 				"io.smallrye.mutiny.Uni" }) {
@@ -110,8 +114,7 @@ final class BlockingRule {
 			}
 			for (Class<?> parameter : method.getParameterTypes()) {
 				if (parameter.getName().equals(CONTINUATION)) {
-					return new Finding("it is a suspend function",
-							"extend CoroutineCrudRepository, which needs kotlinx-coroutines-reactor, or declare it without suspend");
+					return new Finding("it is a suspend function", COROUTINE);
 				}
 				if (BlockingRule.fix(parameter) != null) {
 					return new Finding("it takes " + parameter.getSimpleName(),

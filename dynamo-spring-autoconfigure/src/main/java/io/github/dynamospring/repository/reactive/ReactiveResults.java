@@ -20,6 +20,7 @@ import org.springframework.core.KotlinDetector;
 import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.data.core.ReactiveWrappers;
 import org.springframework.data.repository.core.RepositoryMetadata;
+import org.springframework.util.ClassUtils;
 import org.springframework.util.function.SingletonSupplier;
 
 /**
@@ -28,6 +29,9 @@ import org.springframework.util.function.SingletonSupplier;
 final class ReactiveResults implements ResultAdapter {
 
 	private static final String TRANSACTIONAL = "org.springframework.transaction.annotation.Transactional";
+
+	private static final boolean COROUTINES = ClassUtils.isPresent("kotlinx.coroutines.reactor.MonoKt",
+			ReactiveResults.class.getClassLoader());
 
 	private final RepositoryMetadata repository;
 
@@ -50,6 +54,11 @@ final class ReactiveResults implements ResultAdapter {
 			return new RefusedPattern(name, "it is @Transactional, but DynamoDB takes part in no transaction of Spring",
 					"remove it, and write items that belong together with DynamoOperations.transactWrite");
 		}
+		if (!COROUTINES && isCoroutine(method)) {
+			return new RefusedPattern(name,
+					"it is a coroutine, but kotlinx-coroutines-reactor is not on the class path",
+					"add org.jetbrains.kotlinx:kotlinx-coroutines-reactor");
+		}
 		RefusedPattern taken = publisher(name, method);
 		return (taken != null) ? taken : returned(name, method);
 	}
@@ -69,6 +78,11 @@ final class ReactiveResults implements ResultAdapter {
 		Class<?> returned = method.getReturnType();
 		return returned == CompletableFuture.class || ReactiveWrappers.supports(returned)
 				|| KotlinDetector.isSuspendingFunction(method);
+	}
+
+	private static boolean isCoroutine(Method method) {
+		return KotlinDetector.isSuspendingFunction(method)
+				|| method.getReturnType().getName().equals("kotlinx.coroutines.flow.Flow");
 	}
 
 	private static @Nullable RefusedPattern publisher(String name, Method method) {

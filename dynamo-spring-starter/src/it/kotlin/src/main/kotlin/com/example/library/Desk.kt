@@ -1,12 +1,17 @@
 package com.example.library
 
-import kotlinx.coroutines.Dispatchers
-import kotlinx.coroutines.withContext
+import io.github.dynamospring.core.ConditionFailedException
 import org.springframework.stereotype.Service
 
 @Service
-class Desk(private val books: Books) {
+class Desk(private val catalogue: Catalogue) {
 
-	suspend fun find(isbn: String): Book? = withContext(Dispatchers.IO) { books.findByIsbn(isbn) }
+	suspend fun lend(isbn: String): Boolean =
+		try {
+			catalogue.lend(isbn, 1)
+			true
+		} catch (ex: ConditionFailedException) {
+			false
+		}
 
 }

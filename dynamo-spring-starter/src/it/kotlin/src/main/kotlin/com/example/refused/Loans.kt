@@ -20,4 +20,6 @@ interface Loans : DynamoRepository<Loan, String> {
 
 	fun findByReader(reader: String): List<Loan>
 
+	suspend fun readByReader(reader: String): List<Loan>
+
 }

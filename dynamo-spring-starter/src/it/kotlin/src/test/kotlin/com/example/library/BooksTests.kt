@@ -1,6 +1,7 @@
 package com.example.library
 
 import io.github.dynamospring.core.ConditionFailedException
+import kotlinx.coroutines.flow.toList
 import kotlinx.coroutines.runBlocking
 import org.assertj.core.api.Assertions.assertThat
 import org.assertj.core.api.Assertions.assertThatExceptionOfType
@@ -14,6 +15,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue
 @SpringBootTest
 class BooksTests(
 	@Autowired val books: Books,
+	@Autowired val catalogue: Catalogue,
 	@Autowired val desk: Desk,
 	@Autowired val client: DynamoDbClient,
 ) {
@@ -54,9 +56,18 @@ class BooksTests(
 	}
 
 	@Test
-	fun `is called from a coroutine`() {
-		val book = books.insert(Book("5", "Lady Susan", "Austen"))
-		assertThat(runBlocking { desk.find("5") }).isEqualTo(book)
+	fun `is called from coroutines`() = runBlocking<Unit> {
+		val saved = catalogue.saveAll(listOf(Book("5", "Shirley", "Bronte", 1), Book("6", "Villette", "Bronte"))).toList()
+		assertThat(catalogue.findByAuthorOrderByTitle("Bronte").toList()).isEqualTo(saved)
+		assertThat(catalogue.readByAuthorOrderByTitle("Bronte")).isEqualTo(saved)
+		assertThat(catalogue.countByAuthor("Bronte")).isEqualTo(2)
+		assertThat(catalogue.findByIsbn("5")).isEqualTo(saved[0])
+		assertThat(catalogue.findById("5")).isEqualTo(saved[0])
+		assertThat(catalogue.findByIsbn("none")).isNull()
+		assertThat(desk.lend("5")).isTrue()
+		assertThat(desk.lend("5")).isFalse()
+		catalogue.deleteById("6")
+		assertThat(catalogue.existsById("6")).isFalse()
 	}
 
 	private fun put(isbn: String, vararg attributes: Pair<String, String>) {

@@ -1,14 +1,14 @@
 package com.example.tickets;
 
 import java.util.Collection;
-import java.util.List;
 
-import io.github.dynamospring.repository.DynamoRepository;
+import io.github.dynamospring.repository.reactive.ReactiveDynamoRepository;
+import reactor.core.publisher.Flux;
 
-interface Tickets extends DynamoRepository<Ticket, TicketKey> {
+interface Tickets extends ReactiveDynamoRepository<Ticket, TicketKey> {
 
-	List<Ticket> findByConcertOrderBySeat(String concert);
+	Flux<Ticket> findByConcertOrderBySeat(String concert);
 
-	List<Ticket> findByConcertInOrderBySeat(Collection<String> concerts);
+	Flux<Ticket> findByConcertInOrderBySeat(Collection<String> concerts);
 
 }

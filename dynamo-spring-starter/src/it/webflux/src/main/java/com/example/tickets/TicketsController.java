@@ -1,9 +1,7 @@
 package com.example.tickets;
 
-import java.util.List;
-
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
-import reactor.core.scheduler.Schedulers;
 
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -22,13 +20,12 @@ class TicketsController {
 
 	@PostMapping("/tickets")
 	Mono<Ticket> sell(@RequestBody Ticket ticket) {
-		return Mono.fromCallable(() -> this.tickets.insert(ticket)).subscribeOn(Schedulers.boundedElastic());
+		return this.tickets.insert(ticket);
 	}
 
 	@GetMapping("/concerts/{concert}")
-	Mono<List<Ticket>> sold(@PathVariable String concert) {
-		return Mono.fromCallable(() -> this.tickets.findByConcertOrderBySeat(concert))
-			.subscribeOn(Schedulers.boundedElastic());
+	Flux<Ticket> sold(@PathVariable String concert) {
+		return this.tickets.findByConcertOrderBySeat(concert);
 	}
 
 }

@@ -3,15 +3,19 @@ package com.example.tickets;
 import java.util.List;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.test.web.reactive.server.WebTestClient;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+@ExtendWith(OutputCaptureExtension.class)
 @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)
 class TicketsControllerTests {
 
@@ -22,7 +26,7 @@ class TicketsControllerTests {
 	private int port;
 
 	@Test
-	void blocksOnThreadsThatMayBlock() {
+	void neverBlocksTheEventLoop(CapturedOutput output) {
 		WebTestClient client = WebTestClient.bindToServer().baseUrl("http://localhost:" + this.port).build();
 		Ticket ticket = new Ticket("opera", 12, "ada");
 		client.post().uri("/tickets").bodyValue(ticket).exchange().expectStatus().isOk();
@@ -33,7 +37,8 @@ class TicketsControllerTests {
 			.isOk()
 			.expectBodyList(Ticket.class)
 			.isEqualTo(List.of(ticket));
-		assertThat(this.tickets.findById(new TicketKey("opera", 12))).contains(ticket);
+		assertThat(this.tickets.findById(new TicketKey("opera", 12)).block()).isEqualTo(ticket);
+		assertThat(output).doesNotContain("blocks the event loop");
 	}
 
 	@Test
