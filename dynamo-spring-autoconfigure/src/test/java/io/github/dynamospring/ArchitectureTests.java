@@ -122,7 +122,7 @@ class ArchitectureTests {
 		table.put("observation.hot", row("schema privacy item.sdk observation", SPRING, SDK, MICROMETER));
 		table.put("observation.meter", row("schema item.sdk observation observation.hot", SPRING, SDK, MICROMETER));
 		table.put("operations.cost", row("table observation observation.meter", SPRING, SDK));
-		table.put("repository", row("", SPRING));
+		table.put("repository", row("", SPRING, REACTOR, REACTIVE_STREAMS));
 		table.put("repository.query",
 				row("item expression mapping mapping.context plan plan.read plan.update core core.template repository",
 						SPRING, SDK));

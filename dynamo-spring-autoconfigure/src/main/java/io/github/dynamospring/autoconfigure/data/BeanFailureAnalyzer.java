@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 
 import io.github.dynamospring.repository.DynamoRepository;
-import io.github.dynamospring.repository.reactive.ReactiveDynamoRepository;
+import io.github.dynamospring.repository.ReactiveDynamoRepository;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.regions.providers.AwsRegionProvider;

@@ -3,7 +3,7 @@ package io.github.dynamospring.repository.config;
 import java.util.Collection;
 import java.util.List;
 
-import io.github.dynamospring.repository.reactive.ReactiveDynamoRepository;
+import io.github.dynamospring.repository.ReactiveDynamoRepository;
 import io.github.dynamospring.repository.reactive.ReactiveDynamoRepositoryFactoryBean;
 
 import org.springframework.beans.factory.aot.BeanRegistrationAotProcessor;

@@ -10,6 +10,7 @@ import io.github.dynamospring.core.template.CallStarter;
 import io.github.dynamospring.core.template.PatternOperations;
 import io.github.dynamospring.plan.CrudOperation;
 import io.github.dynamospring.reactive.ReactiveCalls;
+import io.github.dynamospring.repository.ReactiveDynamoRepository;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Flux;

@@ -17,6 +17,7 @@ import io.github.dynamospring.repository.Condition;
 import io.github.dynamospring.repository.ConsistentRead;
 import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.InvalidAccessPatternsException;
+import io.github.dynamospring.repository.ReactiveDynamoRepository;
 import io.github.dynamospring.repository.RefusedPattern;
 import io.github.dynamospring.repository.Update;
 import io.github.dynamospring.shop.Order;

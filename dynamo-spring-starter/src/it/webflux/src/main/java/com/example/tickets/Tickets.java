@@ -2,7 +2,7 @@ package com.example.tickets;
 
 import java.util.Collection;
 
-import io.github.dynamospring.repository.reactive.ReactiveDynamoRepository;
+import io.github.dynamospring.repository.ReactiveDynamoRepository;
 import reactor.core.publisher.Flux;
 
 interface Tickets extends ReactiveDynamoRepository<Ticket, TicketKey> {
