@@ -44,7 +44,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class DynamooseGuestIntegrationTests {
 
-	private static final PageSection PAGE = PageSection.of("From Dynamoose");
+	private static final LibraryPage PAGE = LibraryPage.of("dynamoose");
 
 	@RegisterExtension
 	static final LocalDatabase database = LocalDatabase.of(PAGE::configure, User.class, Document.class);

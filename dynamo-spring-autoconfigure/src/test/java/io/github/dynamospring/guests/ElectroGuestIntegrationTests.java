@@ -47,7 +47,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  */
 class ElectroGuestIntegrationTests {
 
-	private static final PageSection PAGE = PageSection.of("From ElectroDB");
+	private static final LibraryPage PAGE = LibraryPage.of("electrodb");
 
 	@RegisterExtension
 	static final LocalDatabase database = LocalDatabase.of(PAGE::configure, Patient.class, Appointment.class,

@@ -61,7 +61,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  */
 class EnhancedClientOrdersIntegrationTests {
 
-	private static final PageSection PAGE = PageSection.of("From the enhanced client");
+	private static final LibraryPage PAGE = LibraryPage.of("the-enhanced-client");
 
 	@RegisterExtension
 	static final LocalDatabase database = LocalDatabase.named(EnhancedClientOrdersIntegrationTests::names, Order.class,

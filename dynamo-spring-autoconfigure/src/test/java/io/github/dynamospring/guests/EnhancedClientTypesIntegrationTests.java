@@ -57,7 +57,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class EnhancedClientTypesIntegrationTests {
 
-	private static final PageSection PAGE = PageSection.of("From the enhanced client");
+	private static final LibraryPage PAGE = LibraryPage.of("the-enhanced-client");
 
 	@RegisterExtension
 	static final LocalDatabase database = LocalDatabase.named((table) -> PAGE.tables().attributeNames("orders"),

@@ -30,7 +30,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class MapperGuestIntegrationTests {
 
-	private static final PageSection PAGE = PageSection.of("From DynamoDBMapper");
+	private static final LibraryPage PAGE = LibraryPage.of("dynamodbmapper");
 
 	@RegisterExtension
 	static final LocalDatabase database = LocalDatabase.named((table) -> PAGE.tables().attributeNames("orders"),

@@ -41,8 +41,7 @@ class MapperOrdersIntegrationTests {
 
 	@RegisterExtension
 	static final LocalDatabase database = LocalDatabase.named(
-			(table) -> PageSection.of("From DynamoDBMapper").tables().attributeNames("orders"), Order.class,
-			Ticket.class);
+			(table) -> LibraryPage.of("dynamodbmapper").tables().attributeNames("orders"), Order.class, Ticket.class);
 
 	private static final Recording ORDERS = Recording.of("dynamodbmapper/orders");
 

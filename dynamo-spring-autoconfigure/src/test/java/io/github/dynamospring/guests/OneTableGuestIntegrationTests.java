@@ -51,7 +51,7 @@ import static org.assertj.core.api.Assertions.tuple;
  */
 class OneTableGuestIntegrationTests {
 
-	private static final PageSection PAGE = PageSection.of("From OneTable");
+	private static final LibraryPage PAGE = LibraryPage.of("onetable");
 
 	@RegisterExtension
 	static final LocalDatabase database = LocalDatabase.of(OneTableGuestIntegrationTests::configure, Account.class,

@@ -50,7 +50,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  */
 class PynamoGuestIntegrationTests {
 
-	private static final PageSection PAGE = PageSection.of("From PynamoDB");
+	private static final LibraryPage PAGE = LibraryPage.of("pynamodb");
 
 	@RegisterExtension
 	static final LocalDatabase database = LocalDatabase.of(PAGE::configure, ForumThread.class, Animal.class);

@@ -41,7 +41,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  */
 class TempestGuestIntegrationTests {
 
-	private static final PageSection PAGE = PageSection.of("From Tempest");
+	private static final LibraryPage PAGE = LibraryPage.of("tempest");
 
 	@RegisterExtension
 	static final LocalDatabase database = LocalDatabase.of(PAGE::configure, AlbumInfo.class, AlbumTrack.class,

@@ -17,25 +17,25 @@ enum TableOrigin {
 	DYNAMO_SPRING("Written by dynamo-spring, as its attribute _write shows", "existing-tables.md",
 			(table, variable) -> table.items().stream().anyMatch((item) -> item.containsKey("_write"))),
 
-	ELECTRODB("Written by ElectroDB, as its attributes __edb_e__ and __edb_v__ show", "coming-from.md#from-electrodb",
+	ELECTRODB("Written by ElectroDB, as its attributes __edb_e__ and __edb_v__ show", "coming-from-electrodb.md",
 			(table, variable) -> table.items().stream().anyMatch(TableOrigin::isOfElectro)),
 
-	ONETABLE("Written by OneTable, as its markers of unique values show", "coming-from.md#from-onetable",
+	ONETABLE("Written by OneTable, as its markers of unique values show", "coming-from-onetable.md",
 			(table, variable) -> table.items()
 				.stream()
 				.anyMatch((item) -> "_Unique".equals(KeyColumn.text(item.get("_type"))))),
 
-	PYNAMODB("Written by PynamoDB, as times with six digits and +0000 show", "coming-from.md#from-pynamodb",
+	PYNAMODB("Written by PynamoDB, as times with six digits and +0000 show", "coming-from-pynamodb.md",
 			(table, variable) -> hasTimes(table, TextShape.INSTANT_OFFSET)),
 
-	TEMPEST("Written by Tempest, as partition_key, sort_key and their prefixes show", "coming-from.md#from-tempest",
+	TEMPEST("Written by Tempest, as partition_key, sort_key and their prefixes show", "coming-from-tempest.md",
 			(table, variable) -> isOfTempest(table)),
 
 	ENHANCED_CLIENT("Probably written by the enhanced client, as times without zeros at the end show",
-			"coming-from.md#from-the-enhanced-client", (table, variable) -> variable),
+			"coming-from-the-enhanced-client.md", (table, variable) -> variable),
 
 	DYNAMODB_MAPPER("Probably written by DynamoDBMapper, as times with milliseconds beside numbers for booleans show",
-			"coming-from.md#from-dynamodbmapper",
+			"coming-from-dynamodbmapper.md",
 			(table, variable) -> hasTimes(table, TextShape.INSTANT_MILLIS) && hasNumericBooleans(table)),
 
 	UNKNOWN("Written by an unknown library", "existing-tables.md", (table, variable) -> true);

@@ -17,27 +17,20 @@ import org.springframework.boot.context.properties.source.ConfigurationPropertyS
 import org.springframework.boot.env.YamlPropertySourceLoader;
 import org.springframework.core.io.ByteArrayResource;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 /**
- * Section of the page Coming from, with the settings and stored forms of one library.
+ * Page on one library, with its settings and stored forms.
  */
-record PageSection(String text) {
-
-	private static final Path PAGE = Path.of("../docs/coming-from.md");
+record LibraryPage(String text) {
 
 	private static final Pattern YAML = Pattern.compile("^```yaml\\n(.*?)^```$", Pattern.MULTILINE | Pattern.DOTALL);
 
 	/**
-	 * Read a section.
-	 * @param heading the heading
+	 * Read the page.
+	 * @param name the name of the file, as in {@code electrodb}
 	 */
-	static PageSection of(String heading) {
+	static LibraryPage of(String name) {
 		try {
-			String page = Files.readString(PAGE);
-			int start = page.indexOf("\n## " + heading + "\n");
-			assertThat(start).as(heading).isPositive();
-			return new PageSection(page.substring(start, page.indexOf("\n## ", start + 1)));
+			return new LibraryPage(Files.readString(Path.of("../docs/coming-from-" + name + ".md")));
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
