@@ -115,7 +115,7 @@ class ArchitectureTests {
 				"call item.sdk item.wire client.wire mapping mapping.context mapping.event privacy tenancy plan plan.read plan.update core "
 						+ "core.request core.read core.write core.batch core.transaction",
 				SPRING, SDK));
-		table.put("reactive", row("call core.template", SPRING, MICROMETER, REACTOR, REACTIVE_STREAMS));
+		table.put("reactive", row("call core core.template", SPRING, MICROMETER, REACTOR, REACTIVE_STREAMS));
 		table.put("client.retry", row("client", SPRING, SDK, RESILIENCE));
 		table.put("observation",
 				row("call privacy client item.sdk client.wire", SPRING, SDK, MICROMETER, REACTIVE_STREAMS));

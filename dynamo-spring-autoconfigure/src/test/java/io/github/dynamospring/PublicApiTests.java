@@ -39,7 +39,7 @@ class PublicApiTests {
 	private static final Set<String> API = Set.of("core", "plan", "key", "mapping", "mapping.event", "repository",
 			"repository.config", "idempotency", "conflict", "observation", "observation.hot", "observation.meter",
 			"operations.cost", "operations.advice", "scroll", "client", "privacy", "operations.scaffold", "tenancy",
-			"test", "operations.checklist");
+			"test", "operations.checklist", "reactive");
 
 	/** Types of the engine that users configure, and that the API therefore may name. */
 	private static final Set<String> CONFIGURED = Set.of("client.retry.Jitter", "core.template.DynamoTemplate",
@@ -47,11 +47,9 @@ class PublicApiTests {
 			"mapping.codec.DynamoCustomConversions", "mapping.context.DynamoMappingContext",
 			"repository.support.DynamoRepositoryFactory", "repository.support.DynamoRepositoryFactoryBean");
 
-	/**
-	 * Advisors are beans that only a proxy calls, so their parent may be of the engine.
-	 */
-	private static final Set<String> ADVISORS = Set.of("conflict.RetryOnConflictAdvisor",
-			"idempotency.IdempotentAdvisor");
+	/** Types that only the library calls, so that they may name the engine. */
+	private static final Set<String> INTERNAL = Set.of("conflict.RetryOnConflictAdvisor",
+			"idempotency.IdempotentAdvisor", "reactive.ReactiveCalls");
 
 	/** Types that users import and that stay as they are: each is named by a page. */
 	private static final Path PROMISED = Path.of("src/test/resources/io/github/dynamospring/promised.txt");
@@ -99,7 +97,7 @@ class PublicApiTests {
 
 	@Test
 	void noSignatureNamesATypeOfTheEngine() {
-		Set<String> leaks = apiTypes().filter((type) -> isApi(packageOf(type)) && !ADVISORS.contains(name(type)))
+		Set<String> leaks = apiTypes().filter((type) -> isApi(packageOf(type)) && !INTERNAL.contains(name(type)))
 			.flatMap(PublicApiTests::leaks)
 			.collect(Collectors.toCollection(TreeSet::new));
 		assertThat(leaks).as("signatures of the API that name types of the engine").isEmpty();

@@ -15,6 +15,7 @@ import io.github.dynamospring.core.WriteTransaction;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.library.Member;
 import io.github.dynamospring.library.User;
+import io.github.dynamospring.reactive.ReactiveDynamoOperations;
 import io.github.dynamospring.shop.Stock;
 import io.github.dynamospring.shop.StockKey;
 import org.junit.jupiter.api.AfterEach;
@@ -22,6 +23,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import reactor.core.publisher.Mono;
+import reactor.test.StepVerifier;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -174,6 +177,17 @@ class ResolutionIntegrationTests {
 				.isEqualTo(List.of(Member.class, Stock.class));
 			other().save(ADA.withVersion(1L));
 			assertThat(template().resolve(ex)).isEqualTo(new WriteResolution(Outcome.APPLIED, PENS));
+		}
+
+		@Test
+		void areResolvedByReactiveOperations() {
+			ReactiveDynamoOperations reactive = ReactiveDynamoOperations.of(template());
+			proxy().use(FaultSchedule.script((request) -> true, Fault.errorAfter()));
+			Mono<Outcome> outcome = reactive.transactWrite(actions())
+				.thenReturn(Outcome.UNKNOWN)
+				.onErrorResume(AmbiguousWriteException.class,
+						(ex) -> reactive.resolve(ex).map(WriteResolution::outcome));
+			StepVerifier.create(outcome).expectNext(Outcome.APPLIED).verifyComplete();
 		}
 
 		@Test

@@ -29,6 +29,7 @@ import io.github.dynamospring.plan.read.ReadPlan;
 import io.github.dynamospring.plan.read.RevisionPlan;
 import io.github.dynamospring.plan.update.UpdatePlan;
 import io.github.dynamospring.tenancy.TenantResolver;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.beans.factory.DisposableBean;
@@ -200,9 +201,8 @@ public class DynamoTemplate extends TemplateOperations
 	}
 
 	@Override
-	public CallStarter starter(String pattern, Class<?> type, boolean writes) {
+	public CallStarter starter(String pattern, @Nullable Class<?> type, boolean writes) {
 		Assert.hasText(pattern, "'pattern' must not be empty");
-		Assert.notNull(type, "'type' must not be null");
 		return context().starter(pattern, type, writes);
 	}
 

@@ -16,6 +16,7 @@ import io.github.dynamospring.plan.read.DeleteQueryPlan;
 import io.github.dynamospring.plan.read.ReadPlan;
 import io.github.dynamospring.plan.read.RevisionPlan;
 import io.github.dynamospring.plan.update.UpdatePlan;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.util.Assert;
 
@@ -37,9 +38,9 @@ public interface PatternOperations extends DynamoOperations {
 		if (operations instanceof PatternOperations patternOperations) {
 			return patternOperations;
 		}
-		throw new IllegalArgumentException(
-				operations.getClass().getName() + " cannot prepare access patterns, which repositories and "
-						+ "@Idempotent need: let it implement PatternOperations, or extend DynamoTemplate");
+		throw new IllegalArgumentException(operations.getClass().getName()
+				+ " cannot prepare access patterns, which repositories, "
+				+ "reactive operations and @Idempotent need: let it implement PatternOperations, or extend DynamoTemplate");
 	}
 
 	/**
@@ -107,9 +108,9 @@ public interface PatternOperations extends DynamoOperations {
 	/**
 	 * Return the starter of calls in other threads.
 	 * @param pattern the name of the access pattern
-	 * @param type the entity
+	 * @param type the entity, or null for entities of any types
 	 * @param writes whether the calls write
 	 */
-	CallStarter starter(String pattern, Class<?> type, boolean writes);
+	CallStarter starter(String pattern, @Nullable Class<?> type, boolean writes);
 
 }

@@ -84,7 +84,10 @@ final class TemplateContext {
 				entity.getTenant() != null && !namesTenant);
 	}
 
-	CallStarter starter(String pattern, Class<?> type, boolean writes) {
+	CallStarter starter(String pattern, @Nullable Class<?> type, boolean writes) {
+		if (type == null) {
+			return this.senders.starter(pattern, writes, true);
+		}
 		DynamoPersistentEntity<?> entity = entityOf(type);
 		return senders(entity).starter(pattern, writes, entity.getTenant() != null);
 	}
