@@ -79,7 +79,7 @@ class ArchitectureTests {
 		table.put("privacy", row(""));
 		table.put("start", row(""));
 		table.put("call", row("", MICROMETER));
-		table.put("tenancy", row("call", SPRING, MICROMETER));
+		table.put("tenancy", row("call", SPRING, MICROMETER, REACTOR));
 		table.put("mapping", row("key item expression schema", DATA));
 		table.put("mapping.access", row("", DATA));
 		table.put("mapping.codec", row("key item mapping mapping.access", DATA));
@@ -115,7 +115,7 @@ class ArchitectureTests {
 				"call item.sdk item.wire client.wire mapping mapping.context mapping.event privacy tenancy plan plan.read plan.update core "
 						+ "core.request core.read core.write core.batch core.transaction",
 				SPRING, SDK));
-		table.put("reactive", row("call core core.template", SPRING, MICROMETER, REACTOR, REACTIVE_STREAMS));
+		table.put("reactive", row("call core core.template tenancy", SPRING, MICROMETER, REACTOR, REACTIVE_STREAMS));
 		table.put("client.retry", row("client", SPRING, SDK, RESILIENCE));
 		table.put("observation",
 				row("call privacy client item.sdk client.wire", SPRING, SDK, MICROMETER, REACTIVE_STREAMS));

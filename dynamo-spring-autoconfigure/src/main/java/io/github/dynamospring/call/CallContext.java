@@ -38,8 +38,7 @@ public record CallContext(@Nullable String tenant, boolean consistent, @Nullable
 	 * @param tenant the tenant, or null to leave all scopes
 	 */
 	public static void setTenant(@Nullable String tenant) {
-		CallContext current = current();
-		set(new CallContext(tenant, current.consistent, current.call, current.observation));
+		set(current().withTenant(tenant));
 	}
 
 	/**
@@ -83,6 +82,14 @@ public record CallContext(@Nullable String tenant, boolean consistent, @Nullable
 			return current;
 		}
 		return new CallContext(current.tenant, current.consistent, current.call, observation);
+	}
+
+	/**
+	 * Return this context with another tenant.
+	 * @param tenant the tenant, or null to leave all scopes
+	 */
+	public CallContext withTenant(@Nullable String tenant) {
+		return new CallContext(tenant, this.consistent, this.call, this.observation);
 	}
 
 	/**

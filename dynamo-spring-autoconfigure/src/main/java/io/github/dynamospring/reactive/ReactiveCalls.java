@@ -24,10 +24,8 @@ public final class ReactiveCalls {
 	 * @param starter starts the call
 	 */
 	public static <R> Mono<R> one(CallStarter starter, Callable<@Nullable R> call) {
-		return Mono.deferContextual((view) -> {
-			SubscriberContext context = SubscriberContext.of(starter, view);
-			return Mono.fromFuture(() -> context.start(call));
-		});
+		return Mono.deferContextual((view) -> SubscriberContext.of(starter, view)
+			.flatMap((context) -> Mono.fromFuture(() -> context.start(call))));
 	}
 
 	/**
@@ -37,7 +35,8 @@ public final class ReactiveCalls {
 	 * @param stream opens the stream
 	 */
 	public static <R> Flux<R> many(CallStarter starter, Supplier<Stream<R>> stream) {
-		return new StreamFlux<>(starter, stream);
+		return Flux.deferContextual((view) -> SubscriberContext.of(starter, view)
+			.flatMapMany((context) -> new StreamFlux<>(context, stream)));
 	}
 
 }

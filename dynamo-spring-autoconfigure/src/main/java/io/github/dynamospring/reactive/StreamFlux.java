@@ -6,7 +6,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-import io.github.dynamospring.core.template.CallStarter;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Subscription;
 import reactor.core.CoreSubscriber;
@@ -14,31 +13,25 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Operators;
 
 /**
- * {@link Flux} over a blocking stream. Demand starts a call that emits as many items, and
- * then gives its thread back.
+ * {@link Flux} over a blocking stream, for one subscriber. Demand starts a call that
+ * emits as many items, and then gives its thread back.
  *
  * @param <T> the type of the items
  */
 final class StreamFlux<T> extends Flux<T> {
 
-	private final CallStarter starter;
+	private final SubscriberContext context;
 
 	private final Supplier<Stream<T>> stream;
 
-	StreamFlux(CallStarter starter, Supplier<Stream<T>> stream) {
-		this.starter = starter;
+	StreamFlux(SubscriberContext context, Supplier<Stream<T>> stream) {
+		this.context = context;
 		this.stream = stream;
 	}
 
 	@Override
 	public void subscribe(CoreSubscriber<? super T> subscriber) {
-		try {
-			SubscriberContext context = SubscriberContext.of(this.starter, subscriber.currentContext());
-			subscriber.onSubscribe(new StreamSubscription<>(subscriber, context, this.stream));
-		}
-		catch (RuntimeException ex) {
-			Operators.error(subscriber, ex);
-		}
+		subscriber.onSubscribe(new StreamSubscription<>(subscriber, this.context, this.stream));
 	}
 
 	/**

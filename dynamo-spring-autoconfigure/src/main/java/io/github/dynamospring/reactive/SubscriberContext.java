@@ -2,15 +2,19 @@ package io.github.dynamospring.reactive;
 
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 
 import io.github.dynamospring.call.CallContext;
 import io.github.dynamospring.core.template.CallStarter;
+import io.github.dynamospring.tenancy.ReactiveTenantResolver;
 import io.micrometer.context.ContextSnapshot;
 import io.micrometer.context.ContextSnapshotFactory;
 import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
 import reactor.util.context.ContextView;
 
 import org.springframework.util.ClassUtils;
+import org.springframework.util.StringUtils;
 
 /**
  * Context of one subscription. It has the values of Reactor's context if Micrometer's
@@ -31,11 +35,27 @@ abstract class SubscriberContext {
 	}
 
 	/**
-	 * Capture the context of a subscription.
+	 * Capture the context of a subscription. It is complete as soon as its tenant is
+	 * known.
 	 * @throws RuntimeException of the tenant resolver
 	 */
-	static SubscriberContext of(CallStarter starter, ContextView view) {
-		return PROPAGATING ? Propagated.of(starter, view) : new Plain(starter);
+	static Mono<SubscriberContext> of(CallStarter starter, ContextView view) {
+		return PROPAGATING ? Propagated.of(starter, view) : resolved(starter, (context) -> new Plain(starter, context));
+	}
+
+	private static Mono<SubscriberContext> resolved(CallStarter starter,
+			Function<CallContext, SubscriberContext> factory) {
+		ReactiveTenantResolver tenants = starter.tenants();
+		if (tenants == null) {
+			return Mono.just(factory.apply(starter.capture()));
+		}
+		// The thread that brings the tenant has a context of its own.
+		CallContext context = CallContext.capture();
+		return tenants.resolveTenant()
+			.filter(StringUtils::hasText)
+			.map(context::withTenant)
+			.defaultIfEmpty(context)
+			.map(factory);
 	}
 
 	/**
@@ -52,8 +72,8 @@ abstract class SubscriberContext {
 	 */
 	private static final class Plain extends SubscriberContext {
 
-		Plain(CallStarter starter) {
-			super(starter, starter.capture());
+		Plain(CallStarter starter, CallContext context) {
+			super(starter, context);
 		}
 
 		@Override
@@ -77,10 +97,10 @@ abstract class SubscriberContext {
 			this.snapshot = snapshot;
 		}
 
-		static Propagated of(CallStarter starter, ContextView view) {
+		static Mono<SubscriberContext> of(CallStarter starter, ContextView view) {
 			ContextSnapshot snapshot = SNAPSHOTS.captureAll(view);
 			try (ContextSnapshot.Scope scope = snapshot.setThreadLocals()) {
-				return new Propagated(starter, starter.capture(), snapshot);
+				return resolved(starter, (context) -> new Propagated(starter, context, snapshot));
 			}
 		}
 

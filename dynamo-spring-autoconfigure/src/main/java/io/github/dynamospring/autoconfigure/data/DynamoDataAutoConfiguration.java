@@ -28,6 +28,7 @@ import io.github.dynamospring.mapping.codec.DynamoCustomConversions;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.scroll.ScrollTokens;
+import io.github.dynamospring.tenancy.ReactiveTenantResolver;
 import io.github.dynamospring.tenancy.TenantResolver;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.retries.api.RetryStrategy;
@@ -129,10 +130,12 @@ public final class DynamoDataAutoConfiguration {
 	DynamoTemplate dynamoTemplate(DynamoDbClient client, DynamoMappingContext mappingContext,
 			TableNameResolver tableNames, AccessPatterns patterns, TemplateSettings settings,
 			ObjectProvider<TaskDecorator> decorators, ObjectProvider<TenantResolver> tenants,
-			ObjectProvider<IndexAvailability> indexes, TableClients clients) {
+			ObjectProvider<ReactiveTenantResolver> reactiveTenants, ObjectProvider<IndexAvailability> indexes,
+			TableClients clients) {
 		DynamoTemplate template = new DynamoTemplate(client, mappingContext, tableNames, patterns, settings);
 		template.setClients(clients::get);
 		tenants.ifAvailable(template::setTenantResolver);
+		reactiveTenants.ifAvailable(template::setReactiveTenantResolver);
 		indexes.ifUnique(template::setIndexAvailability);
 		template.setTaskDecorator(new CompositeTaskDecorator(decorators.orderedStream().toList()));
 		return template;

@@ -2,10 +2,12 @@ package io.github.dynamospring.core.template;
 
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 
 import io.github.dynamospring.call.CallContext;
 import io.github.dynamospring.core.request.CallExecutor;
 import io.github.dynamospring.core.request.RequestSender;
+import io.github.dynamospring.tenancy.ReactiveTenantResolver;
 import io.github.dynamospring.tenancy.TenantScope;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +20,8 @@ public final class CallStarter {
 
 	private final CallExecutor executor;
 
+	private final Supplier<@Nullable ReactiveTenantResolver> tenants;
+
 	private final boolean writes;
 
 	private final boolean hasTenant;
@@ -25,11 +29,14 @@ public final class CallStarter {
 	/**
 	 * Create a starter.
 	 * @param writes whether the calls write
-	 * @param hasTenant whether the caller's thread knows the tenant
+	 * @param tenants returns the resolver of tenants of subscribers, or null
+	 * @param hasTenant whether the context of the caller has the tenant
 	 */
-	CallStarter(RequestSender sender, CallExecutor executor, boolean writes, boolean hasTenant) {
+	CallStarter(RequestSender sender, CallExecutor executor, boolean writes,
+			Supplier<@Nullable ReactiveTenantResolver> tenants, boolean hasTenant) {
 		this.sender = sender;
 		this.executor = executor;
+		this.tenants = tenants;
 		this.writes = writes;
 		this.hasTenant = hasTenant;
 	}
@@ -51,11 +58,16 @@ public final class CallStarter {
 	 * Capture the context of this thread for calls. A tenant resolver is asked now.
 	 */
 	public CallContext capture() {
-		if (this.writes) {
-			this.sender.checkTransaction();
-		}
 		String tenant = this.hasTenant ? this.sender.tenant().find() : null;
 		return (tenant != null) ? TenantScope.call(tenant, CallContext::capture) : CallContext.capture();
+	}
+
+	/**
+	 * Return the resolver of the tenant of a subscriber, or null if calls need none, or
+	 * this thread has a tenant.
+	 */
+	public @Nullable ReactiveTenantResolver tenants() {
+		return (this.hasTenant && TenantScope.current() == null) ? this.tenants.get() : null;
 	}
 
 	/**
@@ -63,6 +75,9 @@ public final class CallStarter {
 	 * @return a future that fails with the exception of the call
 	 */
 	public <R extends @Nullable Object> CompletableFuture<R> start(CallContext context, Callable<R> call) {
+		if (this.writes) {
+			this.sender.checkTransaction();
+		}
 		try {
 			return this.executor.submit(this.sender.pattern(), this.writes, context, call);
 		}

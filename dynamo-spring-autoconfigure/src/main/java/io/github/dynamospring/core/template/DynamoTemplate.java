@@ -28,6 +28,7 @@ import io.github.dynamospring.plan.read.DeleteQueryPlan;
 import io.github.dynamospring.plan.read.ReadPlan;
 import io.github.dynamospring.plan.read.RevisionPlan;
 import io.github.dynamospring.plan.update.UpdatePlan;
+import io.github.dynamospring.tenancy.ReactiveTenantResolver;
 import io.github.dynamospring.tenancy.TenantResolver;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -100,6 +101,16 @@ public class DynamoTemplate extends TemplateOperations
 	public void setTenantResolver(TenantResolver tenants) {
 		Assert.notNull(tenants, "'tenants' must not be null");
 		context().senders().setTenantResolver(tenants);
+	}
+
+	/**
+	 * Set the resolver of tenants of reactive calls outside of a
+	 * {@link io.github.dynamospring.tenancy.TenantScope}. By default, there is no
+	 * resolver.
+	 */
+	public void setReactiveTenantResolver(ReactiveTenantResolver tenants) {
+		Assert.notNull(tenants, "'tenants' must not be null");
+		context().senders().setReactiveTenantResolver(() -> tenants);
 	}
 
 	/**

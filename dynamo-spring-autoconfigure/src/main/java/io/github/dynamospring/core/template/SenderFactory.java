@@ -31,6 +31,7 @@ import io.github.dynamospring.item.wire.WireWriter;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityTenant.Partitions;
 import io.github.dynamospring.plan.ScanSettings;
+import io.github.dynamospring.tenancy.ReactiveTenantResolver;
 import io.github.dynamospring.tenancy.TenantResolver;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -70,6 +71,8 @@ final class SenderFactory implements AutoCloseable {
 	private final TemplateSettings settings;
 
 	private TenantResolver tenants = () -> null;
+
+	private Supplier<@Nullable ReactiveTenantResolver> reactiveTenants = () -> null;
 
 	private IndexAvailability indexes = (table, index) -> null;
 
@@ -126,6 +129,10 @@ final class SenderFactory implements AutoCloseable {
 		this.tenants = tenants;
 	}
 
+	void setReactiveTenantResolver(Supplier<@Nullable ReactiveTenantResolver> tenants) {
+		this.reactiveTenants = tenants;
+	}
+
 	void setIndexAvailability(IndexAvailability indexes) {
 		this.indexes = indexes;
 	}
@@ -154,6 +161,7 @@ final class SenderFactory implements AutoCloseable {
 		SenderFactory other = new SenderFactory(this.clients.apply(name), this.tableNames, this.settings, this.calls);
 		other.setTaskDecorator(this.taskDecorator);
 		other.setTenantResolver(() -> this.tenants.resolveTenant());
+		other.setReactiveTenantResolver(() -> this.reactiveTenants.get());
 		other.setIndexAvailability(this.indexes);
 		return other;
 	}
@@ -221,10 +229,10 @@ final class SenderFactory implements AutoCloseable {
 
 	/**
 	 * Return a starter of calls in other threads.
-	 * @param hasTenant whether the caller's thread knows the tenant
+	 * @param hasTenant whether the context of the caller has the tenant
 	 */
 	CallStarter starter(String pattern, boolean writes, boolean hasTenant) {
-		return new CallStarter(ofPattern(pattern), this.executor, writes, hasTenant);
+		return new CallStarter(ofPattern(pattern), this.executor, writes, () -> this.reactiveTenants.get(), hasTenant);
 	}
 
 	/**

@@ -3,10 +3,14 @@ package io.github.dynamospring.autoconfigure.data;
 import io.github.dynamospring.autoconfigure.table.DynamoTableNamesAutoConfiguration;
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.reactive.ReactiveDynamoOperations;
+import io.github.dynamospring.tenancy.ReactiveTenantResolver;
+import io.github.dynamospring.tenancy.TenantScope;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Mono;
+import reactor.test.StepVerifier;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
+import org.springframework.beans.factory.NoUniqueBeanDefinitionException;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
@@ -42,6 +46,25 @@ class DynamoReactiveDataAutoConfigurationTests {
 	void acceptsAnyOperations() {
 		this.runner.withBean(DynamoOperations.class, () -> mock(DynamoOperations.class))
 			.run((context) -> assertThat(context).hasSingleBean(ReactiveDynamoOperations.class));
+	}
+
+	@Test
+	void beanReturnsTheTenant() {
+		this.connected.withBean(ReactiveTenantResolver.class, () -> () -> Mono.just("acme"))
+			.run((context) -> StepVerifier
+				.create(context.getBean(ReactiveDynamoOperations.class).execute((blocking) -> TenantScope.current()))
+				.expectNext("acme")
+				.verifyComplete());
+	}
+
+	@Test
+	void severalResolversWithoutAPrimaryOneEndTheStart() {
+		this.connected.withBean("first", ReactiveTenantResolver.class, () -> Mono::empty)
+			.withBean("second", ReactiveTenantResolver.class, () -> Mono::empty)
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.isInstanceOf(NoUniqueBeanDefinitionException.class)
+				.hasMessageContainingAll("ReactiveTenantResolver", "first", "second"));
 	}
 
 	@Test
