@@ -1,7 +1,10 @@
 package io.github.dynamospring.reactive;
 
+import java.util.ArrayList;
 import java.util.Iterator;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -20,6 +23,10 @@ import reactor.core.publisher.Operators;
  */
 final class StreamFlux<T> extends Flux<T> {
 
+	private static final int MOST_READ = 256;
+
+	private static final long LONGEST_READ = TimeUnit.MILLISECONDS.toNanos(10);
+
 	private final SubscriberContext context;
 
 	private final Supplier<Stream<T>> stream;
@@ -35,8 +42,8 @@ final class StreamFlux<T> extends Flux<T> {
 	}
 
 	/**
-	 * Subscription to the items. There is a call as long as there is demand, so that at
-	 * most one thread emits.
+	 * Subscription to the items. As long as there is demand, calls follow each other, so
+	 * that at most one thread emits.
 	 *
 	 * @param <T> the type of the items
 	 */
@@ -54,11 +61,13 @@ final class StreamFlux<T> extends Flux<T> {
 
 		private @Nullable Iterator<T> items;
 
+		private @Nullable RuntimeException failure;
+
+		private boolean exhausted;
+
 		private volatile @Nullable CompletableFuture<?> call;
 
 		private volatile boolean cancelled;
-
-		private volatile boolean emitting;
 
 		StreamSubscription(CoreSubscriber<? super T> subscriber, SubscriberContext context,
 				Supplier<Stream<T>> source) {
@@ -75,34 +84,67 @@ final class StreamFlux<T> extends Flux<T> {
 		}
 
 		private void start() {
-			CompletableFuture<?> started = this.context.start(this::emit);
+			CompletableFuture<List<T>> started = this.context.start(this::read);
 			this.call = started;
 			if (this.cancelled) {
 				started.cancel(true);
 			}
-			started.whenComplete((result, failure) -> fail(failure));
+			started.whenComplete(this::emit);
 		}
 
-		private @Nullable Void emit() {
-			Iterator<T> items = items();
-			long wanted = this.demand.get();
-			while (wanted > 0) {
-				for (long i = 0; i < wanted; i++) {
-					if (this.cancelled || !items.hasNext()) {
-						complete();
-						return null;
-					}
-					emit(items.next());
+		private List<T> read() {
+			List<T> read = new ArrayList<>();
+			long begin = System.nanoTime();
+			try {
+				Iterator<T> items = items();
+				while (!isEnough(read, begin) && hasNext(items)) {
+					read.add(items.next());
 				}
-				wanted = this.demand.addAndGet(-wanted);
 			}
-			return null;
+			catch (RuntimeException ex) {
+				this.failure = ex;
+			}
+			if (this.cancelled) {
+				close();
+			}
+			return read;
 		}
 
-		private void emit(T item) {
-			this.emitting = true;
-			this.subscriber.onNext(item);
-			this.emitting = false;
+		private boolean isEnough(List<T> read, long begin) {
+			return this.cancelled || read.size() >= Math.min(this.demand.get(), MOST_READ)
+					|| !read.isEmpty() && System.nanoTime() - begin > LONGEST_READ;
+		}
+
+		private boolean hasNext(Iterator<T> items) {
+			this.exhausted = !items.hasNext();
+			return !this.exhausted;
+		}
+
+		// Outside of the context of the call: the subscriber may go on for others.
+		private void emit(@Nullable List<T> read, @Nullable Throwable refusal) {
+			if (read == null) {
+				fail(refusal);
+				return;
+			}
+			for (T item : read) {
+				if (this.cancelled) {
+					return;
+				}
+				this.subscriber.onNext(item);
+			}
+			proceed(read.size());
+		}
+
+		private void proceed(int emitted) {
+			if (this.failure != null) {
+				fail(this.failure);
+			}
+			else if (this.exhausted) {
+				complete();
+			}
+			else if (this.demand.addAndGet(-emitted) > 0) {
+				start();
+			}
 		}
 
 		private Iterator<T> items() {
@@ -141,8 +183,7 @@ final class StreamFlux<T> extends Flux<T> {
 		public void cancel() {
 			this.cancelled = true;
 			CompletableFuture<?> call = this.call;
-			// the subscriber's own code must not be interrupted
-			if (call != null && !this.emitting) {
+			if (call != null) {
 				call.cancel(true);
 			}
 			close();

@@ -165,6 +165,31 @@ class ReactiveCallsTests {
 	}
 
 	@Test
+	void cancellationClosesAStreamThatIsBeingOpened() throws InterruptedException {
+		CountDownLatch opening = new CountDownLatch(1);
+		CountDownLatch closed = new CountDownLatch(1);
+		Taken taken = new Taken();
+		ReactiveCalls.many(this.reads, () -> {
+			opening.countDown();
+			awaitInterruption();
+			return Stream.of(1).onClose(closed::countDown);
+		}).subscribe(taken);
+		taken.request(1);
+		opening.await();
+		taken.cancel();
+		assertThat(closed.await(30, TimeUnit.SECONDS)).isTrue();
+	}
+
+	private static void awaitInterruption() {
+		try {
+			new CountDownLatch(1).await();
+		}
+		catch (InterruptedException ex) {
+			// as it is asked for
+		}
+	}
+
+	@Test
 	void tenantsOfReactorsContextInterleave() {
 		Random random = new Random(SEED);
 		Mono<String> tenant = ReactiveCalls.one(this.reads, TenantScope::current);

@@ -1,9 +1,12 @@
 package io.github.dynamospring.reactive;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Queue;
+import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -56,6 +59,8 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 @Timeout(120)
 class ReactiveTenantsTests {
+
+	private static final long SEED = Long.getLong("test.seed", 20261126L);
 
 	/** The key of the tenant that the resolver returns. */
 	private static final String SHOP = "shop";
@@ -219,6 +224,25 @@ class ReactiveTenantsTests {
 	}
 
 	@Test
+	void tenantsInterleaveOnSharedThreads() {
+		Random random = new Random(SEED);
+		List<Call> calls = calls();
+		Flux<String> mixed = Flux.range(0, 100_000)
+			.flatMap((number) -> checked(calls.get(number % calls.size()), random.nextBoolean() ? "acme" : "globex",
+					random.nextInt(4)), 64);
+		StepVerifier.create(mixed.filter((outcome) -> !"right".equals(outcome))).as("seed " + SEED).verifyComplete();
+	}
+
+	private Mono<String> checked(Call call, String tenant, int way) {
+		Mono<String> found = switch (way) {
+			case 0 -> tenant(call).contextWrite((context) -> context.put(TENANT, tenant));
+			case 1 -> Mono.defer(() -> TenantScope.call(tenant, () -> Mono.fromFuture(tenant(call).toFuture())));
+			default -> tenant(call).contextWrite((context) -> context.put(SHOP, tenant));
+		};
+		return found.map((name) -> name.equals(tenant) ? "right" : call + " of " + tenant + " found " + name);
+	}
+
+	@Test
 	void threadLocalsTravel() {
 		ThreadLocal<String> user = new ThreadLocal<>();
 		ContextRegistry registry = ContextRegistry.getInstance();
@@ -250,6 +274,26 @@ class ReactiveTenantsTests {
 			.verifyComplete();
 		observation.scoped(() -> StepVerifier.create(current).expectNext(observation).verifyComplete());
 		StepVerifier.create(current).verifyComplete();
+	}
+
+	@ParameterizedTest
+	@MethodSource("calls")
+	void subscriberIsOutsideOfTheContextOfTheCall(Call call) {
+		List<Boolean> decorated = new ArrayList<>();
+		ThreadLocal<Boolean> decoration = new ThreadLocal<>();
+		this.template.setTaskDecorator((task) -> () -> {
+			decoration.set(true);
+			task.run();
+			decoration.remove();
+		});
+		Flux<Object> seen = Flux.from(call.made().apply(this)).map((visit) -> {
+			decorated.add(decoration.get());
+			return Optional.ofNullable(TenantScope.current());
+		});
+		StepVerifier.create(seen.contextWrite((context) -> context.put(TENANT, "acme")))
+			.expectNext(Optional.empty())
+			.verifyComplete();
+		assertThat(decorated).containsExactly((Boolean) null);
 	}
 
 	private record Call(String name, Function<ReactiveTenantsTests, Publisher<Visit>> made) {

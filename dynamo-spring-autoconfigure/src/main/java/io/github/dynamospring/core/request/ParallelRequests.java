@@ -222,7 +222,9 @@ public final class ParallelRequests implements AutoCloseable {
 
 		@Override
 		protected void done() {
-			this.end.accept(this);
+			if (isCancelled()) {
+				this.end.accept(this);
+			}
 		}
 
 		@Override
@@ -239,6 +241,16 @@ public final class ParallelRequests implements AutoCloseable {
 					throw ex;
 				}
 				setException(ex);
+			}
+			finally {
+				end();
+			}
+		}
+
+		// Outside of the context and the decoration: others may go on in this thread.
+		private void end() {
+			if (!isCancelled()) {
+				this.end.accept(this);
 			}
 		}
 
