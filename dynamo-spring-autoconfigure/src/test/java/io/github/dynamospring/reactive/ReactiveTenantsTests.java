@@ -174,6 +174,15 @@ class ReactiveTenantsTests {
 		assertThat(this.client.requests).isEmpty();
 	}
 
+	@Test
+	void threadsOfCallsInheritNoTenant() {
+		InheritableThreadLocal<String> inherited = new InheritableThreadLocal<>();
+		this.template.setTenantResolver(inherited::get);
+		inherited.set("globex");
+		StepVerifier.create(this.visits.findById(KEY)).verifyError(MissingTenantException.class);
+		inherited.remove();
+	}
+
 	@ParameterizedTest
 	@MethodSource("calls")
 	void failureOfTheResolverIsAnErrorSignal(Call call) {

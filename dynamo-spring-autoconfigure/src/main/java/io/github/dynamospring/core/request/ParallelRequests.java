@@ -13,8 +13,10 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -24,7 +26,6 @@ import org.springframework.core.task.SimpleAsyncTaskExecutor;
 import org.springframework.core.task.TaskDecorator;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.TransientDataAccessResourceException;
-import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 
 /**
  * Executor of the requests of one call, several at the same time. It has a small pool of
@@ -65,11 +66,20 @@ public final class ParallelRequests implements AutoCloseable {
 	}
 
 	static ThreadPoolExecutor pool(String name, int size, BlockingQueue<Runnable> waiting) {
-		CustomizableThreadFactory factory = new CustomizableThreadFactory(name);
-		factory.setDaemon(true);
-		ThreadPoolExecutor pool = new ThreadPoolExecutor(size, size, 10, TimeUnit.SECONDS, waiting, factory);
+		ThreadPoolExecutor pool = new ThreadPoolExecutor(size, size, 10, TimeUnit.SECONDS, waiting, threads(name));
 		pool.allowCoreThreadTimeOut(true);
 		return pool;
+	}
+
+	// Inherited thread locals belong to the caller that was first, such as its tenant.
+	private static ThreadFactory threads(String name) {
+		AtomicInteger number = new AtomicInteger();
+		return (task) -> {
+			Thread thread = new Thread(null, task, name + number.incrementAndGet(), 0, false);
+			thread.setContextClassLoader(Thread.currentThread().getContextClassLoader());
+			thread.setDaemon(true);
+			return thread;
+		};
 	}
 
 	/**
