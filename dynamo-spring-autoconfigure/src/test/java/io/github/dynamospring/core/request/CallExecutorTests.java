@@ -16,6 +16,7 @@ import java.util.stream.IntStream;
 
 import io.github.dynamospring.call.CallContext;
 import io.github.dynamospring.core.AmbiguousWriteException;
+import io.github.dynamospring.tenancy.TenantScope;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -205,6 +206,14 @@ class CallExecutorTests {
 		assertThat(read(user::get)).succeedsWithin(LONG).isEqualTo("ann");
 		user.remove();
 		assertThat(read(user::get)).succeedsWithin(LONG).isEqualTo("none");
+	}
+
+	@Test
+	void continuationsAreOutsideOfTheContextOfTheCall() {
+		CompletableFuture<String> found = TenantScope.call("acme", () -> read(this.held))
+			.thenApply((held) -> tenants());
+		this.held.end.countDown();
+		assertThat(found).succeedsWithin(LONG).isEqualTo("null");
 	}
 
 	@Test
