@@ -3,8 +3,10 @@ package io.github.dynamospring.idempotency;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 
+import org.jspecify.annotations.Nullable;
+
 /**
- * Queue of a call for the key of another call.
+ * Place of a call in the queue for its key.
  */
 final class CallQueue {
 
@@ -12,37 +14,49 @@ final class CallQueue {
 
 	private static final long MAX_DELAY = 1000;
 
+	private final IdempotentMethod method;
+
 	private final IdempotencyStore store;
 
-	CallQueue(IdempotencyStore store) {
+	private final CallClaim claim;
+
+	private final long start = System.nanoTime();
+
+	private int polls;
+
+	private long delay;
+
+	CallQueue(IdempotentMethod method, IdempotencyStore store, CallClaim claim) {
+		this.method = method;
 		this.store = store;
+		this.claim = claim;
 	}
 
 	/**
-	 * Wait for a key.
-	 * @return the record of the claim, or of another call that is done
-	 * @throws ConcurrentCallException if another call runs longer
+	 * Try to claim the key.
+	 * @return the record of the claim, or of another call that is done, or null if
+	 * another call runs
+	 * @throws ConcurrentCallException if another call runs for too long
 	 * @throws IdempotencyMismatchException if another call has the same key with other
 	 * arguments
 	 */
-	CallRecord await(IdempotentMethod method, CallClaim claim) {
-		CallRecord record = verified(method, claim, this.store.claim(claim));
-		long start = System.nanoTime();
-		for (int polls = 0; !record.isOwnedBy(claim.owner()) && !record.isDone(); polls++) {
-			long left = method.mostWait() - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
-			if (left <= 0 || this.store.starting().isClosed()) {
-				throw new ConcurrentCallException(
-						method.describe(claim.key()) + ": another call is running, and this one did not", null);
-			}
-			sleep(method, claim, Math.min(left, delay(polls)));
-			record = verified(method, claim, this.store.claimIfFree(claim));
+	@Nullable CallRecord poll() {
+		boolean first = this.polls == 0;
+		CallRecord record = verified(first ? this.store.claim(this.claim) : this.store.claimIfFree(this.claim));
+		if (record.isOwnedBy(this.claim.owner()) || record.isDone()) {
+			return record;
 		}
-		return record;
+		long left = this.method.mostWait() - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - this.start);
+		if (left <= 0 || this.store.starting().isClosed()) {
+			throw concurrent("another call is running, and this one did not", null);
+		}
+		this.delay = Math.min(left, delay(this.polls++));
+		return null;
 	}
 
-	private static CallRecord verified(IdempotentMethod method, CallClaim claim, CallRecord record) {
-		if (!record.admits(claim)) {
-			throw new IdempotencyMismatchException(method.describe(claim.key())
+	private CallRecord verified(CallRecord record) {
+		if (!record.admits(this.claim)) {
+			throw new IdempotencyMismatchException(this.method.describe(this.claim.key())
 					+ ": it was called before with other arguments, and this call did not run; use another key, or "
 					+ "let @Idempotent ignore the parameters that may differ");
 		}
@@ -54,15 +68,24 @@ final class CallQueue {
 		return most / 2 + ThreadLocalRandom.current().nextLong(most / 2) + 1;
 	}
 
-	private static void sleep(IdempotentMethod method, CallClaim claim, long millis) {
+	private ConcurrentCallException concurrent(String reason, @Nullable InterruptedException cause) {
+		return new ConcurrentCallException(this.method.describe(this.claim.key()) + ": " + reason, cause);
+	}
+
+	/**
+	 * Return the time until the next poll, in milliseconds.
+	 */
+	long delay() {
+		return this.delay;
+	}
+
+	void sleep() {
 		try {
-			Thread.sleep(millis);
+			Thread.sleep(this.delay);
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
-			throw new ConcurrentCallException(
-					method.describe(claim.key()) + ": interrupted while another call is running, and this one did not",
-					ex);
+			throw concurrent("interrupted while another call is running, and this one did not", ex);
 		}
 	}
 

@@ -84,15 +84,12 @@ public final class IdempotentAdvisor extends AnnotationAdvisor<Idempotent, Idemp
 
 	@Override
 	protected @Nullable Object invoke(MethodInvocation invocation, IdempotentMethod method) throws Throwable {
-		CallClaim claim = method.claim(invocation.getArguments()).of(this.store.get().tenant());
 		refuseTransaction(method);
-		refuseItself(method, claim);
-		RunningCall call = new RunningCall(method, this.store.get(), claim);
-		CallRecord record = call.start();
-		if (record.isOwnedBy(claim.owner())) {
-			return call.run(invocation);
+		try (RunningCall call = RunningCall.of(method, this.store.get(), invocation.getArguments(),
+				RunningCall.innermost())) {
+			CallRecord record = call.start();
+			return call.owns(record) ? call.run(invocation) : call.replay(record);
 		}
-		return method.replay(claim.key(), record);
 	}
 
 	private void refuseTransaction(IdempotentMethod method) {
@@ -100,13 +97,6 @@ public final class IdempotentAdvisor extends AnnotationAdvisor<Idempotent, Idemp
 			throw new IllegalStateException(method.name() + ": @Idempotent would record a result that an open "
 					+ "transaction can still roll back; call it outside of the transaction, or annotate the method "
 					+ "that opens it");
-		}
-	}
-
-	private void refuseItself(IdempotentMethod method, CallClaim claim) {
-		if (RunningCall.isCurrent(claim)) {
-			throw new IllegalStateException(
-					method.describe(claim.key()) + ": it calls itself, and would wait for itself");
 		}
 	}
 

@@ -18,7 +18,7 @@ import org.springframework.util.Assert;
 /**
  * Call that claims its key, holds it and runs.
  */
-final class RunningCall implements IdempotentCall {
+final class RunningCall implements IdempotentCall, AutoCloseable {
 
 	private static final ThreadLocal<RunningCall> CURRENT = new ThreadLocal<>();
 
@@ -28,16 +28,46 @@ final class RunningCall implements IdempotentCall {
 
 	private final CallClaim claim;
 
-	private final @Nullable RunningCall outer = CURRENT.get();
+	private final CallQueue queue;
+
+	private final @Nullable RunningCall outer;
 
 	private LeaseRenewal.@Nullable Renewed renewed;
 
+	private boolean closed;
+
 	private boolean completed;
 
-	RunningCall(IdempotentMethod method, IdempotencyStore store, CallClaim claim) {
+	private RunningCall(IdempotentMethod method, IdempotencyStore store, CallClaim claim, @Nullable RunningCall outer) {
 		this.method = method;
 		this.store = store;
 		this.claim = claim;
+		this.queue = new CallQueue(method, store, claim);
+		this.outer = outer;
+	}
+
+	/**
+	 * Create a call.
+	 * @param outer the call that makes this one, or null
+	 * @throws IllegalStateException if it would wait for itself
+	 */
+	static RunningCall of(IdempotentMethod method, IdempotencyStore store, @Nullable Object[] arguments,
+			@Nullable RunningCall outer) {
+		CallClaim claim = method.claim(arguments).of(store.tenant());
+		for (RunningCall around = outer; around != null; around = around.outer) {
+			if (around.claim.isSameCall(claim)) {
+				throw new IllegalStateException(
+						method.describe(claim.key()) + ": it calls itself, and would wait for itself");
+			}
+		}
+		return new RunningCall(method, store, claim, outer);
+	}
+
+	/**
+	 * Return the innermost call of this thread, or null.
+	 */
+	static @Nullable RunningCall innermost() {
+		return CURRENT.get();
 	}
 
 	static RunningCall current() {
@@ -50,32 +80,35 @@ final class RunningCall implements IdempotentCall {
 	}
 
 	/**
-	 * Return whether this thread already runs the call of a claim, and would wait for
-	 * itself.
-	 */
-	static boolean isCurrent(CallClaim claim) {
-		for (RunningCall call = CURRENT.get(); call != null; call = call.outer) {
-			if (call.claim.isSameCall(claim)) {
-				return true;
-			}
-		}
-		return false;
-	}
-
-	/**
-	 * Claim the key, and hold it if it is free.
+	 * Claim the key, and hold it if it is free. Wait for another call.
 	 * @return the record of the claim, or of another call that is done
 	 * @throws TransientDataAccessResourceException if the store is closed or the thread
 	 * is interrupted meanwhile: the key is given back
 	 */
 	CallRecord start() {
+		CallRecord record = tryStart();
+		while (record == null) {
+			this.queue.sleep();
+			record = tryStart();
+		}
+		return record;
+	}
+
+	/**
+	 * Claim the key, and hold it if it is free.
+	 * @return the record of the claim, or of another call that is done, or null if
+	 * another call runs
+	 * @throws TransientDataAccessResourceException if the store or this call is closed or
+	 * the thread is interrupted meanwhile: the key is given back
+	 */
+	@Nullable CallRecord tryStart() {
 		if (!this.store.starting().enter()) {
 			throw didNotRun("the application is shutting down", null);
 		}
 		try {
 			CallRecord record = claim();
-			if (record.isOwnedBy(this.claim.owner())) {
-				this.renewed = this.store.renewing(this.claim);
+			if (record != null && owns(record) && !hold()) {
+				throw giveBack("it was cancelled", null);
 			}
 			return record;
 		}
@@ -84,10 +117,17 @@ final class RunningCall implements IdempotentCall {
 		}
 	}
 
-	private CallRecord claim() {
+	/**
+	 * Return the time until the next try, in milliseconds.
+	 */
+	long delay() {
+		return this.queue.delay();
+	}
+
+	private @Nullable CallRecord claim() {
 		try {
-			CallRecord record = new CallQueue(this.store).await(this.method, this.claim);
-			if (record.isOwnedBy(this.claim.owner()) && this.store.starting().isClosed()) {
+			CallRecord record = this.queue.poll();
+			if (record != null && owns(record) && this.store.starting().isClosed()) {
 				throw giveBack("the application is shutting down", null);
 			}
 			return record;
@@ -98,6 +138,32 @@ final class RunningCall implements IdempotentCall {
 			}
 			throw Thread.currentThread().isInterrupted() ? giveBack("it was interrupted", ex) : ex;
 		}
+	}
+
+	boolean owns(CallRecord record) {
+		return record.isOwnedBy(this.claim.owner());
+	}
+
+	private synchronized boolean hold() {
+		if (!this.closed) {
+			this.renewed = this.store.renewing(this.claim);
+		}
+		return !this.closed;
+	}
+
+	/**
+	 * End the renewal of the lease. A call that is closed early does not run.
+	 */
+	@Override
+	public synchronized void close() {
+		this.closed = true;
+		if (this.renewed != null) {
+			this.renewed.close();
+		}
+	}
+
+	@Nullable Object replay(CallRecord record) {
+		return this.method.replay(this.claim.key(), record);
 	}
 
 	/**
@@ -135,39 +201,47 @@ final class RunningCall implements IdempotentCall {
 	}
 
 	@Nullable Object run(MethodInvocation invocation) throws Throwable {
-		try (LeaseRenewal.Renewed lease = this.renewed) {
-			Object result = proceed(invocation);
-			if (!this.completed) {
-				complete(this.method.record(this.claim.key(), result));
-			}
-			return result;
-		}
+		Object result = proceed(invocation);
+		finish(result);
+		return result;
 	}
 
 	private @Nullable Object proceed(MethodInvocation invocation) throws Throwable {
-		CURRENT.set(this);
-		try (MethodRepetition apart = MethodRepetition.beginApart()) {
+		try (Scope scope = enter()) {
 			return invocation.proceed();
 		}
 		catch (Throwable ex) {
 			releaseAfter(ex);
 			throw ex;
 		}
-		finally {
-			leave();
-		}
 	}
 
-	private void leave() {
-		if (this.outer != null) {
-			CURRENT.set(this.outer);
+	/**
+	 * Make this the current call of the thread.
+	 */
+	Scope enter() {
+		RunningCall before = CURRENT.get();
+		MethodRepetition apart = MethodRepetition.beginApart();
+		CURRENT.set(this);
+		return () -> {
+			apart.close();
+			restore(before);
+		};
+	}
+
+	private static void restore(@Nullable RunningCall before) {
+		if (before != null) {
+			CURRENT.set(before);
 		}
 		else {
 			CURRENT.remove();
 		}
 	}
 
-	private void releaseAfter(Throwable failure) {
+	/**
+	 * Release the key after a failure without an effect.
+	 */
+	void releaseAfter(Throwable failure) {
 		if (!this.completed && this.method.isReleasedBy(failure)) {
 			try {
 				this.store.release(this.claim);
@@ -175,6 +249,15 @@ final class RunningCall implements IdempotentCall {
 			catch (RuntimeException ex) {
 				failure.addSuppressed(ex);
 			}
+		}
+	}
+
+	/**
+	 * Record the result, unless the method has recorded one.
+	 */
+	void finish(@Nullable Object result) {
+		if (!this.completed) {
+			complete(this.method.record(this.claim.key(), result));
 		}
 	}
 
@@ -219,6 +302,17 @@ final class RunningCall implements IdempotentCall {
 
 	private String describe() {
 		return this.method.describe(this.claim.key());
+	}
+
+	/**
+	 * Scope in which a call is the current one of its thread.
+	 */
+	@FunctionalInterface
+	interface Scope extends AutoCloseable {
+
+		@Override
+		void close();
+
 	}
 
 }
