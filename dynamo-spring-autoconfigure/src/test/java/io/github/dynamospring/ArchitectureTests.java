@@ -135,11 +135,11 @@ class ArchitectureTests {
 		table.put("repository.config",
 				row("mapping mapping.context mapping.event plan core core.template repository repository.support "
 						+ "repository.reactive", SPRING, SDK));
-		table.put("aop", row("start", SPRING, AOP));
-		table.put("conflict", row("core aop", SPRING, AOP, RESILIENCE));
+		table.put("aop", row("start", SPRING, AOP, REACTOR, REACTIVE_STREAMS));
+		table.put("conflict", row("core reactive aop", SPRING, AOP, RESILIENCE, REACTOR, REACTIVE_STREAMS));
 		table.put("idempotency", row(
-				"mapping mapping.context privacy tenancy plan plan.read plan.update core core.template aop conflict",
-				SPRING, AOP, JACKSON));
+				"mapping mapping.context privacy tenancy plan plan.read plan.update core core.template reactive aop conflict",
+				SPRING, AOP, JACKSON, REACTOR, REACTIVE_STREAMS));
 		table.put("operations.advice", row("operations.cost", SPRING));
 		table.put("operations.advice.model", row(
 				"item key expression schema mapping mapping.context plan plan.read core operations.advice", SPRING));

@@ -6,14 +6,20 @@ import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Future;
 import java.util.stream.BaseStream;
 import java.util.stream.Collectors;
 
+import org.jspecify.annotations.Nullable;
+
 import org.springframework.aop.support.AopUtils;
 import org.springframework.core.GenericTypeResolver;
+import org.springframework.core.KotlinDetector;
+import org.springframework.core.ReactiveAdapter;
 import org.springframework.core.ReactiveAdapterRegistry;
+import org.springframework.core.ResolvableType;
 import org.springframework.util.ClassUtils;
 
 /**
@@ -26,16 +32,19 @@ import org.springframework.util.ClassUtils;
  */
 public record AdvisedMethod(Method method, Class<?> type, Class<? extends Annotation> annotation) {
 
+	private static final boolean REACTOR = ClassUtils.isPresent("reactor.core.publisher.Flux",
+			AdvisedMethod.class.getClassLoader());
+
 	/**
 	 * Return an advised method.
 	 * @throws InvalidAspectException if no proxy can intercept it, or it returns before
-	 * it is done
+	 * it is done and its result cannot be awaited
 	 */
 	static AdvisedMethod of(Method method, Class<?> targetClass, Class<? extends Annotation> annotation) {
 		AdvisedMethod advised = new AdvisedMethod(AopUtils.getMostSpecificMethod(method, targetClass),
 				type(method, targetClass), annotation);
 		advised.verifyModifiers();
-		advised.verifyIsDoneOnReturn();
+		advised.verifyReturnType();
 		return advised;
 	}
 
@@ -54,15 +63,37 @@ public record AdvisedMethod(Method method, Class<?> type, Class<? extends Annota
 		}
 	}
 
-	private void verifyIsDoneOnReturn() {
+	private void verifyReturnType() {
 		Class<?> returned = this.method.getReturnType();
-		boolean asynchronous = Future.class.isAssignableFrom(returned)
-				|| CompletionStage.class.isAssignableFrom(returned)
-				|| ReactiveAdapterRegistry.getSharedInstance().getAdapter(returned) != null;
-		if (asynchronous || BaseStream.class.isAssignableFrom(returned)) {
+		if (KotlinDetector.isSuspendingFunction(this.method)) {
+			throw refused("is a suspend function", "annotate a function that returns Mono, or one that blocks");
+		}
+		if (BaseStream.class.isAssignableFrom(returned) || isAsynchronous() && REACTOR && adapter() == null) {
 			throw refused("returns " + returned.getSimpleName() + ", so that it is not done when it returns",
 					"annotate a method that returns the result itself");
 		}
+		if (isAsynchronous() && !REACTOR) {
+			throw refused("returns " + returned.getSimpleName() + ", which needs Reactor",
+					"add io.projectreactor:reactor-core");
+		}
+	}
+
+	private boolean isAsynchronous() {
+		Class<?> returned = this.method.getReturnType();
+		return Future.class.isAssignableFrom(returned) || CompletionStage.class.isAssignableFrom(returned)
+				|| ReactiveAdapterRegistry.getSharedInstance().getAdapter(returned) != null;
+	}
+
+	/**
+	 * Return the adapter of the returned publisher or future, or null if the method
+	 * returns its result itself.
+	 */
+	public @Nullable ReactiveAdapter adapter() {
+		Class<?> returned = this.method.getReturnType();
+		ReactiveAdapter adapter = ReactiveAdapterRegistry.getSharedInstance().getAdapter(returned);
+		boolean made = adapter != null
+				&& (returned == adapter.getReactiveType() || returned == CompletableFuture.class);
+		return made ? adapter : null;
 	}
 
 	/**
@@ -83,15 +114,24 @@ public record AdvisedMethod(Method method, Class<?> type, Class<? extends Annota
 	}
 
 	/**
-	 * Return the declared return type, with resolved type variables of generic super
-	 * types.
+	 * Return the declared type of the result, with resolved type variables of generic
+	 * super types: of a publisher or future, the type of its value.
 	 */
 	public Type returnType() {
-		return GenericTypeResolver.resolveType(this.method.getGenericReturnType(), this.type);
+		Type declared = GenericTypeResolver.resolveType(this.method.getGenericReturnType(), this.type);
+		ReactiveAdapter adapter = adapter();
+		if (adapter == null) {
+			return declared;
+		}
+		if (adapter.isNoValue()) {
+			return Void.class;
+		}
+		ResolvableType value = ResolvableType.forType(declared).getGeneric();
+		return (value != ResolvableType.NONE) ? value.getType() : Object.class;
 	}
 
 	public boolean returnsNothing() {
-		return this.method.getReturnType() == void.class || this.method.getReturnType() == Void.class;
+		return returnType() == void.class || returnType() == Void.class;
 	}
 
 	public InvalidAspectException refused(String reason, String fix) {

@@ -5,6 +5,11 @@ package io.github.dynamospring.conflict;
  */
 public final class MethodRepetition implements AutoCloseable {
 
+	/**
+	 * Key of the scope in the context of a subscriber.
+	 */
+	public static final String KEY = "dynamo.method-repetition";
+
 	private static final ThreadLocal<Boolean> OPEN = ThreadLocal.withInitial(() -> false);
 
 	private final boolean before = OPEN.get();

@@ -3,6 +3,8 @@ package io.github.dynamospring.conflict;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Supplier;
 
+import io.github.dynamospring.aop.AdvisedMethod;
+import io.github.dynamospring.aop.ReactiveInvocation;
 import io.github.dynamospring.core.ConsistentReadScope;
 import io.github.dynamospring.core.TransactionFailedException;
 import io.github.resilience4j.core.IntervalFunction;
@@ -31,7 +33,7 @@ final class RepeatedMethod {
 
 	private static final long MAX_DELAY = 1000;
 
-	private final String name;
+	private final AdvisedMethod method;
 
 	private final Supplier<RetryRegistry> registry;
 
@@ -41,19 +43,22 @@ final class RepeatedMethod {
 
 	/**
 	 * Create a method.
-	 * @param name the name of the method
+	 * @param method the method
 	 * @param registry the registry of retries of Resilience4j
 	 * @param retry the name of the retry in the registry
 	 * @param maxAttempts the maximum number of runs, or 0 for the setting of the retry
 	 */
-	RepeatedMethod(String name, Supplier<RetryRegistry> registry, String retry, int maxAttempts) {
-		this.name = name;
+	RepeatedMethod(AdvisedMethod method, Supplier<RetryRegistry> registry, String retry, int maxAttempts) {
+		this.method = method;
 		this.registry = registry;
 		this.retry = retry;
 		this.maxAttempts = maxAttempts;
 	}
 
 	@Nullable Object run(MethodInvocation invocation) throws Throwable {
+		if (this.method.adapter() != null) {
+			return ReactiveInvocation.advise(invocation, this.method, (runs) -> ReactiveRepetition.run(this, runs));
+		}
 		if (MethodRepetition.isOpen()) {
 			return invocation.proceed();
 		}
@@ -63,11 +68,15 @@ final class RepeatedMethod {
 		}
 	}
 
-	private void refuseTransaction() {
+	void refuseTransaction() {
 		if (TransactionSynchronizationManager.isActualTransactionActive()) {
-			throw new IllegalStateException(this.name + ": @RetryOnConflict cannot repeat the work of an open "
-					+ "transaction; call it outside of the transaction, or annotate the method that opens it");
+			throw insideTransaction();
 		}
+	}
+
+	IllegalStateException insideTransaction() {
+		return new IllegalStateException(this.method.name() + ": @RetryOnConflict cannot repeat the work of an open "
+				+ "transaction; call it outside of the transaction, or annotate the method that opens it");
 	}
 
 	private @Nullable Object runUntilNoConflict(MethodInvocation invocation) throws Throwable {
@@ -103,11 +112,15 @@ final class RepeatedMethod {
 			throw failure;
 		}
 		context.onRuntimeError(failure);
-		logger.debug(this.name + " is repeated after a conflict: " + failure.getMessage());
+		logRepetition(failure);
+	}
+
+	void logRepetition(Throwable failure) {
+		logger.debug(this.method.name() + " is repeated after a conflict: " + failure.getMessage());
 	}
 
 	// The retry comes from the registry with each call, or is added to it.
-	private Retry retry() {
+	Retry retry() {
 		Retry named = this.registry.get().retry(this.retry, RepeatedMethod::defaults);
 		if (this.maxAttempts == 0) {
 			return named;
@@ -129,7 +142,7 @@ final class RepeatedMethod {
 	 * Return whether another writer was faster, so that the write was refused and the
 	 * method can be repeated.
 	 */
-	private static boolean isConflict(Throwable failure) {
+	static boolean isConflict(Throwable failure) {
 		return failure instanceof OptimisticLockingFailureException
 				|| failure instanceof TransactionFailedException transaction && transaction.isConflict();
 	}

@@ -20,6 +20,10 @@ import org.springframework.core.annotation.AliasFor;
  * method is repeated. The exception is an {@code @Idempotent} call in between, which
  * keeps its key on failure. A call inside an open transaction is refused, because a
  * repetition would not roll it back.
+ * <p>
+ * A method that returns a publisher is repeated within its subscription, and one that
+ * returns a future within its call. The items of a publisher are emitted together, after
+ * the successful run.
  *
  * @since 0.1
  */

@@ -47,7 +47,7 @@ public final class RetryOnConflictAdvisor extends AnnotationAdvisor<RetryOnConfl
 		if (!StringUtils.hasText(annotation.retry())) {
 			throw method.refused("has an empty retry", "name one, or leave it out");
 		}
-		return new RepeatedMethod(method.name(), this.registry, annotation.retry(), annotation.maxAttempts());
+		return new RepeatedMethod(method, this.registry, annotation.retry(), annotation.maxAttempts());
 	}
 
 	@Override

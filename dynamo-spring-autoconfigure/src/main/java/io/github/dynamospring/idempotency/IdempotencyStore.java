@@ -10,6 +10,7 @@ import io.github.dynamospring.core.ConditionFailedException;
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.TransactionFailedException;
 import io.github.dynamospring.core.WriteTransaction;
+import io.github.dynamospring.core.template.CallStarter;
 import io.github.dynamospring.core.template.PatternOperations;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.plan.PlannerSettings;
@@ -40,6 +41,8 @@ public final class IdempotencyStore implements DisposableBean {
 
 	private final SingletonSupplier<CallRecordTable<TenantCallRecord>> recordsOfTenants;
 
+	private final SingletonSupplier<CallStarter> starter;
+
 	private TenantResolver tenants = () -> null;
 
 	private final Clock clock;
@@ -69,6 +72,7 @@ public final class IdempotencyStore implements DisposableBean {
 		this.operations = operations;
 		this.records = CallRecordTable.withoutTenant(patterns, context, settings);
 		this.recordsOfTenants = SingletonSupplier.of(() -> CallRecordTable.ofTenants(patterns, context, settings));
+		this.starter = SingletonSupplier.of(() -> patterns.starter("IdempotentCall", TenantCallRecord.class, true));
 		this.clock = settings.clock();
 		this.keys = keys;
 	}
@@ -93,6 +97,13 @@ public final class IdempotencyStore implements DisposableBean {
 			return this.recordsOfTenants.obtain();
 		}
 		return this.records;
+	}
+
+	/**
+	 * Return the starter of calls in other threads. They have the tenant of the caller.
+	 */
+	CallStarter starter() {
+		return this.starter.obtain();
 	}
 
 	KeyVisibility keys() {

@@ -27,6 +27,9 @@ import java.lang.annotation.Target;
  * On a type it applies to all public methods. Calls within the same object bypass it. A
  * call inside an open transaction is refused, because the result would outlive a
  * rollback.
+ * <p>
+ * If the method returns a publisher, its subscription is the call, and its only value the
+ * result. A cancelled call keeps its key until the lease ends.
  *
  * @since 0.1
  */

@@ -5,6 +5,7 @@ import java.util.function.Supplier;
 
 import io.github.dynamospring.aop.AdvisedMethod;
 import io.github.dynamospring.aop.AnnotationAdvisor;
+import io.github.dynamospring.aop.ReactiveInvocation;
 import io.github.dynamospring.conflict.RetryOnConflict;
 import io.github.dynamospring.conflict.RetryOnConflictAdvisor;
 import io.github.dynamospring.core.AmbiguousWriteException;
@@ -12,7 +13,7 @@ import org.aopalliance.intercept.MethodInvocation;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.Ordered;
-import org.springframework.transaction.support.TransactionSynchronizationManager;
+import org.springframework.core.ReactiveAdapter;
 import org.springframework.util.Assert;
 import org.springframework.util.function.SingletonSupplier;
 
@@ -51,6 +52,7 @@ public final class IdempotentAdvisor extends AnnotationAdvisor<Idempotent, Idemp
 	protected IdempotentMethod compile(AdvisedMethod method, Idempotent annotation) {
 		IdempotencyStore store = this.store.get();
 		verifyReleases(method, annotation);
+		verifySingleResult(method);
 		KeyExpression key = KeyExpression.parse(annotation.key(), method);
 		return new IdempotentMethod(method, key, CallTimes.of(method, annotation, this::resolve), annotation,
 				format(method), store.keys());
@@ -62,6 +64,14 @@ public final class IdempotentAdvisor extends AnnotationAdvisor<Idempotent, Idemp
 				throw method.refused("releases its key on " + type.getSimpleName() + ", after which the outcome of the "
 						+ "write is unknown", "leave it out");
 			}
+		}
+	}
+
+	private void verifySingleResult(AdvisedMethod method) {
+		ReactiveAdapter adapter = method.adapter();
+		if (adapter != null && adapter.isMultiValue()) {
+			throw method.refused("returns " + method.method().getReturnType().getSimpleName()
+					+ ", but only a single result is stored", "return Mono<List<...>>");
 		}
 	}
 
@@ -84,19 +94,15 @@ public final class IdempotentAdvisor extends AnnotationAdvisor<Idempotent, Idemp
 
 	@Override
 	protected @Nullable Object invoke(MethodInvocation invocation, IdempotentMethod method) throws Throwable {
-		refuseTransaction(method);
+		if (method.isReactive()) {
+			return ReactiveInvocation.advise(invocation, method.advised(),
+					(runs) -> ReactiveIdempotency.run(method, this.store.get(), runs));
+		}
+		method.refuseTransaction();
 		try (RunningCall call = RunningCall.of(method, this.store.get(), invocation.getArguments(),
 				RunningCall.innermost())) {
 			CallRecord record = call.start();
 			return call.owns(record) ? call.run(invocation) : call.replay(record);
-		}
-	}
-
-	private void refuseTransaction(IdempotentMethod method) {
-		if (TransactionSynchronizationManager.isActualTransactionActive()) {
-			throw new IllegalStateException(method.name() + ": @Idempotent would record a result that an open "
-					+ "transaction can still roll back; call it outside of the transaction, or annotate the method "
-					+ "that opens it");
 		}
 	}
 

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.Set;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.aop.AdvisedMethod;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.aot.hint.BindingReflectionHintsRegistrar;
@@ -30,7 +31,7 @@ class IdempotentAotProcessor implements BeanRegistrationAotProcessor {
 		if (!AnnotationUtils.isCandidateClass(type, Idempotent.class)) {
 			return null;
 		}
-		Type[] stored = methods(type).stream().flatMap(IdempotentAotProcessor::types).toArray(Type[]::new);
+		Type[] stored = methods(type).stream().flatMap((method) -> types(method, type)).toArray(Type[]::new);
 		if (stored.length == 0) {
 			return null;
 		}
@@ -43,8 +44,8 @@ class IdempotentAotProcessor implements BeanRegistrationAotProcessor {
 				(Method method) -> AnnotatedElementUtils.hasAnnotation(method, Idempotent.class));
 	}
 
-	private static Stream<Type> types(Method method) {
-		return Stream.concat(Stream.of(method.getGenericReturnType()),
+	private static Stream<Type> types(Method method, Class<?> type) {
+		return Stream.concat(Stream.of(new AdvisedMethod(method, type, Idempotent.class).returnType()),
 				Arrays.stream(method.getGenericParameterTypes()));
 	}
 

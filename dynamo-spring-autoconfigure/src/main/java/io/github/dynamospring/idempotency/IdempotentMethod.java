@@ -12,6 +12,8 @@ import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.transaction.support.TransactionSynchronizationManager;
+
 /**
  * Compiled form of a method with {@link Idempotent}.
  */
@@ -153,6 +155,26 @@ final class IdempotentMethod {
 	// an exception of the format may quote the result
 	private @Nullable Throwable shown(@Nullable Throwable cause) {
 		return (this.keys == KeyVisibility.PLAIN) ? cause : null;
+	}
+
+	boolean isReactive() {
+		return this.method.adapter() != null;
+	}
+
+	AdvisedMethod advised() {
+		return this.method;
+	}
+
+	void refuseTransaction() {
+		if (TransactionSynchronizationManager.isActualTransactionActive()) {
+			throw insideTransaction();
+		}
+	}
+
+	IllegalStateException insideTransaction() {
+		return new IllegalStateException(name() + ": @Idempotent would record a result that an open "
+				+ "transaction can still roll back; call it outside of the transaction, or annotate the method "
+				+ "that opens it");
 	}
 
 	String name() {

@@ -1,6 +1,7 @@
 package io.github.dynamospring.reactive;
 
 import java.util.concurrent.Callable;
+import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -8,6 +9,7 @@ import io.github.dynamospring.core.template.CallStarter;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import reactor.util.context.ContextView;
 
 /**
  * Blocking calls as cold publishers. Each subscription is a call of its own, which the
@@ -37,6 +39,15 @@ public final class ReactiveCalls {
 	public static <R> Flux<R> many(CallStarter starter, Supplier<Stream<R>> stream) {
 		return Flux.deferContextual((view) -> SubscriberContext.of(starter, view)
 			.flatMapMany((context) -> new StreamFlux<>(context, stream)));
+	}
+
+	/**
+	 * Capture the context of this thread and a subscriber, for work that other threads
+	 * continue.
+	 * @return an executor that runs tasks in this context, at once and in the same thread
+	 */
+	public static Executor context(ContextView view) {
+		return SubscriberContext.capture(view);
 	}
 
 }

@@ -2,6 +2,7 @@ package io.github.dynamospring.reactive;
 
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.function.Function;
 
 import io.github.dynamospring.call.CallContext;
@@ -59,6 +60,14 @@ abstract class SubscriberContext {
 	}
 
 	/**
+	 * Capture the context of this thread and a subscriber.
+	 * @return an executor that runs tasks in this context, at once and in the same thread
+	 */
+	static Executor capture(ContextView view) {
+		return PROPAGATING ? Propagated.capture(view) : CallContext.capture()::run;
+	}
+
+	/**
 	 * Start a call in this context.
 	 */
 	<R extends @Nullable Object> CompletableFuture<R> start(Callable<R> call) {
@@ -101,6 +110,14 @@ abstract class SubscriberContext {
 			ContextSnapshot snapshot = SNAPSHOTS.captureAll(view);
 			try (ContextSnapshot.Scope scope = snapshot.setThreadLocals()) {
 				return resolved(starter, (context) -> new Propagated(starter, context, snapshot));
+			}
+		}
+
+		static Executor capture(ContextView view) {
+			ContextSnapshot snapshot = SNAPSHOTS.captureAll(view);
+			try (ContextSnapshot.Scope scope = snapshot.setThreadLocals()) {
+				CallContext context = CallContext.capture();
+				return (task) -> context.run(snapshot.wrap(task));
 			}
 		}
 

@@ -7,19 +7,25 @@ import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.regex.Pattern;
 
+import io.github.dynamospring.aop.InvalidAspectException;
 import io.github.dynamospring.autoconfigure.purchases.Purchase;
 import io.github.dynamospring.call.CallContext;
+import io.github.dynamospring.conflict.RetryOnConflict;
+import io.github.dynamospring.conflict.RetryOnConflictAdvisor;
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.tenancy.TenantScope;
 import io.github.dynamospring.test.AutoConfigureDataDynamo;
 import io.github.dynamospring.test.CapacityRecorder;
 import io.github.dynamospring.test.FaultInjection;
+import io.github.resilience4j.retry.RetryRegistry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import org.springframework.beans.factory.support.DefaultListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfigurationPackage;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
@@ -48,6 +54,11 @@ class OptionalLibrariesTests {
 			"spring-boot-(devtools|docker-compose|testcontainers)|^testcontainers" })
 	void startsWithoutOptionalLibraries(String libraries) throws Exception {
 		start(libraries, "run");
+	}
+
+	@Test
+	void refusesAspectsOfFuturesWithoutReactor() throws Exception {
+		start("reactor-core|spring-web|servlet-api|context-propagation", "runFutures");
 	}
 
 	private static void start(String absent, String method) throws Exception {
@@ -98,6 +109,16 @@ class OptionalLibrariesTests {
 				.run((context) -> assertThat(context).hasNotFailed());
 		}
 
+		public static void runFutures() {
+			RetryOnConflictAdvisor advisor = new RetryOnConflictAdvisor(RetryRegistry::ofDefaults);
+			DefaultListableBeanFactory factory = new DefaultListableBeanFactory();
+			factory.registerSingleton("futures", new Futures());
+			advisor.setBeanFactory(factory);
+			assertThatExceptionOfType(InvalidAspectException.class).isThrownBy(advisor::afterSingletonsInstantiated)
+				.withMessageContaining("Futures.find: @RetryOnConflict returns CompletableFuture, which needs Reactor; "
+						+ "add io.projectreactor:reactor-core");
+		}
+
 		public static void run() {
 			TenantScope.run("acme",
 					() -> CallContext.capture().run(() -> assertThat(TenantScope.current()).isEqualTo("acme")));
@@ -111,6 +132,15 @@ class OptionalLibrariesTests {
 					.hasSingleBean(DynamoOperations.class)
 					.hasSingleBean(CapacityRecorder.class)
 					.hasSingleBean(FaultInjection.class));
+		}
+
+	}
+
+	static class Futures {
+
+		@RetryOnConflict
+		CompletableFuture<String> find() {
+			return CompletableFuture.completedFuture("");
 		}
 
 	}

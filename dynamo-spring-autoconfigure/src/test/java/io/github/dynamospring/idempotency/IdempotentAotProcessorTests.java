@@ -3,6 +3,7 @@ package io.github.dynamospring.idempotency;
 import java.util.List;
 
 import org.junit.jupiter.api.Test;
+import reactor.core.publisher.Mono;
 
 import org.springframework.aot.generate.ClassNameGenerator;
 import org.springframework.aot.generate.DefaultGenerationContext;
@@ -25,6 +26,8 @@ class IdempotentAotProcessorTests {
 		RuntimeHints hints = process(Invoices.class);
 		assertThat(RuntimeHintsPredicates.reflection().onType(Invoice.class)).accepts(hints);
 		assertThat(RuntimeHintsPredicates.reflection().onType(Line.class)).accepts(hints);
+		assertThat(RuntimeHintsPredicates.reflection().onType(Draft.class)).accepts(hints);
+		assertThat(RuntimeHintsPredicates.reflection().onType(Mono.class)).rejects(hints);
 		assertThat(RuntimeHintsPredicates.reflection().onMethodInvocation(Request.class, "id")).accepts(hints);
 	}
 
@@ -51,6 +54,11 @@ class IdempotentAotProcessorTests {
 			return List.of();
 		}
 
+		@Idempotent(key = "#request.id")
+		Mono<Draft> draft(Request request) {
+			return Mono.empty();
+		}
+
 		Other other() {
 			return new Other("");
 		}
@@ -58,6 +66,10 @@ class IdempotentAotProcessorTests {
 	}
 
 	record Invoice(String id, List<Line> lines) {
+
+	}
+
+	record Draft(String id) {
 
 	}
 

@@ -4,6 +4,7 @@ import java.io.InputStream;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
 
 import io.github.dynamospring.aop.AdvisedMethod;
@@ -12,7 +13,11 @@ import io.github.dynamospring.conflict.RetryOnConflict;
 import io.github.dynamospring.conflict.RetryOnConflictAdvisor;
 import io.github.dynamospring.core.AmbiguousWriteException;
 import io.github.dynamospring.shop.Order;
+import kotlin.Metadata;
+import kotlin.coroutines.Continuation;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import reactor.core.publisher.Flux;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.beans.factory.support.DefaultListableBeanFactory;
@@ -77,14 +82,27 @@ class InvalidAspectsTests {
 	}
 
 	@Test
-	void refusesMethodsThatAreNotDoneWhenTheyReturn() {
+	void refusesResultsThatCannotBeAwaited() {
 		assertThat(problems(Asynchronous.class)).containsExactlyInAnyOrder(
-				"Asynchronous.future: @RetryOnConflict returns CompletableFuture, so that it is not done when it "
+				"Asynchronous.future: @RetryOnConflict returns Future, so that it is not done when it returns; annotate "
+						+ "a method that returns the result itself",
+				"Asynchronous.subtype: @RetryOnConflict returns CompletableTask, so that it is not done when it "
 						+ "returns; annotate a method that returns the result itself",
-				"Asynchronous.publisher: @RetryOnConflict returns Publisher, so that it is not done when it returns; "
-						+ "annotate a method that returns the result itself",
 				"Asynchronous.stream: @RetryOnConflict returns Stream, so that it is not done when it returns; annotate "
 						+ "a method that returns the result itself");
+	}
+
+	@Test
+	void refusesToStoreSeveralResults() {
+		assertThat(problems(Items.class)).containsExactly(
+				"Items.run: @Idempotent returns Flux, but only a single result is stored; return Mono<List<...>>");
+	}
+
+	@Test
+	void refusesSuspendFunctions() {
+		assertThat(problems(Suspending.class))
+			.containsExactly("Suspending.run: @RetryOnConflict is a suspend function; "
+					+ "annotate a function that returns Mono, or one that blocks");
 	}
 
 	@Test
@@ -237,12 +255,17 @@ class InvalidAspectsTests {
 	static class Asynchronous {
 
 		@RetryOnConflict
-		CompletableFuture<String> future() {
+		Future<String> future() {
 			return CompletableFuture.completedFuture("");
 		}
 
 		@RetryOnConflict
-		Flow.Publisher<String> publisher() {
+		CompletableTask subtype() {
+			return new CompletableTask();
+		}
+
+		@RetryOnConflict
+		Flow.Publisher<String> fine() {
 			return (subscriber) -> {
 			};
 		}
@@ -250,6 +273,29 @@ class InvalidAspectsTests {
 		@RetryOnConflict
 		Stream<String> stream() {
 			return Stream.of();
+		}
+
+	}
+
+	static class CompletableTask extends CompletableFuture<String> {
+
+	}
+
+	static class Items {
+
+		@Idempotent(key = "#id")
+		Flux<String> run(String id) {
+			return Flux.empty();
+		}
+
+	}
+
+	@Metadata
+	static class Suspending {
+
+		@RetryOnConflict
+		@Nullable Object run(Continuation<? super String> continuation) {
+			return null;
 		}
 
 	}
