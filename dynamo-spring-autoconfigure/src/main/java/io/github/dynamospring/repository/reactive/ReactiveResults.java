@@ -1,8 +1,10 @@
 package io.github.dynamospring.repository.reactive;
 
+import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Method;
 import java.util.Collection;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -17,7 +19,8 @@ import io.github.dynamospring.repository.query.ResultAdapter;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.KotlinDetector;
-import org.springframework.core.annotation.AnnotatedElementUtils;
+import org.springframework.core.annotation.MergedAnnotations;
+import org.springframework.core.annotation.MergedAnnotations.SearchStrategy;
 import org.springframework.data.core.ReactiveWrappers;
 import org.springframework.data.repository.core.RepositoryMetadata;
 import org.springframework.util.ClassUtils;
@@ -28,7 +31,8 @@ import org.springframework.util.function.SingletonSupplier;
  */
 final class ReactiveResults implements ResultAdapter {
 
-	private static final String TRANSACTIONAL = "org.springframework.transaction.annotation.Transactional";
+	private static final Set<String> TRANSACTIONAL = Set.of("org.springframework.transaction.annotation.Transactional",
+			"jakarta.transaction.Transactional");
 
 	private static final boolean COROUTINES = ClassUtils.isPresent("kotlinx.coroutines.reactor.MonoKt",
 			ReactiveResults.class.getClassLoader());
@@ -44,15 +48,20 @@ final class ReactiveResults implements ResultAdapter {
 
 	@Override
 	public @Nullable RefusedPattern refusal(Class<?> repository, Method method) {
+		RefusedPattern refusal = isInherited(method) ? inherited(repository, method) : declared(repository, method);
+		return (refusal != null) ? refusal : transactional(repository.getSimpleName(), repository);
+	}
+
+	private static boolean isInherited(Method method) {
 		Class<?> declaring = method.getDeclaringClass();
-		if (declaring == DynamoRepository.class || declaring.getName().startsWith("org.springframework.data.")) {
-			return inherited(repository, method);
-		}
+		return declaring == DynamoRepository.class || declaring.getName().startsWith("org.springframework.data.");
+	}
+
+	private static @Nullable RefusedPattern declared(Class<?> repository, Method method) {
 		String name = repository.getSimpleName() + "." + method.getName();
-		if (AnnotatedElementUtils.isAnnotated(method, TRANSACTIONAL)
-				|| AnnotatedElementUtils.isAnnotated(repository, TRANSACTIONAL)) {
-			return new RefusedPattern(name, "it is @Transactional, but DynamoDB takes part in no transaction of Spring",
-					"remove it, and write items that belong together with DynamoOperations.transactWrite");
+		RefusedPattern transactional = transactional(name, method);
+		if (transactional != null) {
+			return transactional;
 		}
 		if (!COROUTINES && isCoroutine(method)) {
 			return new RefusedPattern(name,
@@ -61,6 +70,15 @@ final class ReactiveResults implements ResultAdapter {
 		}
 		RefusedPattern taken = publisher(name, method);
 		return (taken != null) ? taken : returned(name, method);
+	}
+
+	private static @Nullable RefusedPattern transactional(String name, AnnotatedElement annotated) {
+		MergedAnnotations annotations = MergedAnnotations.from(annotated, SearchStrategy.TYPE_HIERARCHY);
+		if (TRANSACTIONAL.stream().noneMatch(annotations::isPresent)) {
+			return null;
+		}
+		return new RefusedPattern(name, "it is @Transactional, but DynamoDB takes part in no transaction of Spring",
+				"remove it, and write items that belong together with DynamoOperations.transactWrite");
 	}
 
 	// once for the whole interface, because the refusals are equal

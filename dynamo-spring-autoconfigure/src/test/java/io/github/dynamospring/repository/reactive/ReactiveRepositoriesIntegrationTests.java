@@ -215,6 +215,24 @@ class ReactiveRepositoriesIntegrationTests {
 	}
 
 	@Test
+	void refusesTransactions() {
+		String refusal = ": it is @Transactional, but DynamoDB takes part in no transaction of Spring; "
+				+ "remove it, and write items that belong together with DynamoOperations.transactWrite";
+		assertThat(refused(TransactionalOrders.class)).containsExactlyInAnyOrder(
+				"TransactionalOrders.findByOrderId" + refusal, "TransactionalOrders.save" + refusal,
+				"TransactionalOrders.findByCustomerId" + refusal);
+		assertThat(refused(AllTransactionalOrders.class)).containsExactlyInAnyOrder("AllTransactionalOrders" + refusal,
+				"AllTransactionalOrders.getByCustomerId: it returns List, but its repository is reactive; return Mono "
+						+ "or Flux, or move it to a repository that blocks");
+	}
+
+	private List<String> refused(Class<?> repository) {
+		InvalidAccessPatternsException refused = catchThrowableOfType(InvalidAccessPatternsException.class,
+				() -> this.factory.getRepository(repository));
+		return refused.getPatterns().stream().map(RefusedPattern::toString).toList();
+	}
+
+	@Test
 	void refusesBlockingInterfaces() {
 		InvalidAccessPatternsException refused = catchThrowableOfType(InvalidAccessPatternsException.class,
 				() -> this.factory.getRepository(BlockedOrders.class));
@@ -329,6 +347,31 @@ class ReactiveRepositoriesIntegrationTests {
 	interface BlockedOrders extends DynamoRepository<Order, OrderKey> {
 
 		Flux<Order> findByCustomerId(String customerId);
+
+	}
+
+	interface TransactionalOrders extends ReactiveDynamoRepository<Order, OrderKey> {
+
+		@Transactional(readOnly = true)
+		Mono<Order> findByOrderId(String orderId);
+
+		@jakarta.transaction.Transactional
+		Flux<Order> findByCustomerId(String customerId);
+
+		@Override
+		@Transactional
+		<S extends Order> Mono<S> save(S entity);
+
+	}
+
+	@Transactional
+	interface TransactionalRepository<T, ID> extends ReactiveDynamoRepository<T, ID> {
+
+	}
+
+	interface AllTransactionalOrders extends TransactionalRepository<Order, OrderKey> {
+
+		List<Order> getByCustomerId(String customerId);
 
 	}
 
