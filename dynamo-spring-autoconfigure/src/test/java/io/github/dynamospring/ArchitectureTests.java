@@ -86,7 +86,7 @@ class ArchitectureTests {
 		table.put("mapping.table", row("key item expression schema mapping mapping.codec", DATA));
 		table.put("mapping.context",
 				row("key item expression mapping mapping.access mapping.codec mapping.table", DATA));
-		table.put("mapping.event", row("", DATA, VALIDATION));
+		table.put("mapping.event", row("", DATA, VALIDATION, REACTOR, REACTIVE_STREAMS));
 		table.put("plan", row("item expression mapping", DATA));
 		table.put("plan.predicate", row("key item expression mapping plan", DATA));
 		table.put("plan.key", row("key item expression mapping plan plan.predicate", DATA));
@@ -115,7 +115,8 @@ class ArchitectureTests {
 				"call item.sdk item.wire client.wire mapping mapping.context mapping.event privacy tenancy plan plan.read plan.update core "
 						+ "core.request core.read core.write core.batch core.transaction",
 				SPRING, SDK));
-		table.put("reactive", row("call core core.template tenancy", SPRING, MICROMETER, REACTOR, REACTIVE_STREAMS));
+		table.put("reactive",
+				row("call mapping.event core core.template tenancy", SPRING, MICROMETER, REACTOR, REACTIVE_STREAMS));
 		table.put("client.retry", row("client", SPRING, SDK, RESILIENCE));
 		table.put("observation",
 				row("call privacy client item.sdk client.wire", SPRING, SDK, MICROMETER, REACTIVE_STREAMS));

@@ -6,7 +6,10 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import io.github.dynamospring.core.template.CallStarter;
+import io.github.dynamospring.mapping.event.SubscriberScope;
 import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Publisher;
+import reactor.core.CorePublisher;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.util.context.ContextView;
@@ -26,8 +29,14 @@ public final class ReactiveCalls {
 	 * @param starter starts the call
 	 */
 	public static <R> Mono<R> one(CallStarter starter, Callable<@Nullable R> call) {
-		return Mono.deferContextual((view) -> SubscriberContext.of(starter, view)
-			.flatMap((context) -> Mono.fromFuture(() -> context.start(call))));
+		return Mono.deferContextual((view) -> {
+			Callable<@Nullable R> scoped = SubscriberScope.of(view, call);
+			if (SubscriberScope.isAwaiting(view)) {
+				return Mono.fromDirect(here(view, Mono.fromCallable(scoped)));
+			}
+			return SubscriberContext.of(starter, view)
+				.flatMap((context) -> Mono.fromFuture(() -> context.start(scoped)));
+		});
 	}
 
 	/**
@@ -37,8 +46,17 @@ public final class ReactiveCalls {
 	 * @param stream opens the stream
 	 */
 	public static <R> Flux<R> many(CallStarter starter, Supplier<Stream<R>> stream) {
-		return Flux.deferContextual((view) -> SubscriberContext.of(starter, view)
-			.flatMapMany((context) -> new StreamFlux<>(context, stream)));
+		return Flux.deferContextual((view) -> {
+			if (SubscriberScope.isAwaiting(view)) {
+				return here(view, Flux.fromStream(() -> stream.get()));
+			}
+			return SubscriberContext.of(starter, view).flatMapMany((context) -> new StreamFlux<>(context, stream));
+		});
+	}
+
+	// The thread of a call waits in a callback: if all do, none is left for another call.
+	private static <R> Publisher<R> here(ContextView view, CorePublisher<R> call) {
+		return (subscriber) -> context(view).execute(() -> call.subscribe(subscriber));
 	}
 
 	/**

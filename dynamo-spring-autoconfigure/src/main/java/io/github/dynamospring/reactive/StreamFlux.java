@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.mapping.event.SubscriberScope;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Subscription;
 import reactor.core.CoreSubscriber;
@@ -84,7 +85,8 @@ final class StreamFlux<T> extends Flux<T> {
 		}
 
 		private void start() {
-			CompletableFuture<List<T>> started = this.context.start(this::read);
+			CompletableFuture<List<T>> started = this.context
+				.start(SubscriberScope.of(this.subscriber.currentContext(), this::read));
 			this.call = started;
 			if (this.cancelled) {
 				started.cancel(true);

@@ -16,6 +16,8 @@ import io.github.dynamospring.call.CallContext;
 import io.github.dynamospring.conflict.RetryOnConflict;
 import io.github.dynamospring.conflict.RetryOnConflictAdvisor;
 import io.github.dynamospring.core.DynamoOperations;
+import io.github.dynamospring.mapping.event.CurrentAuditor;
+import io.github.dynamospring.repository.config.EnableDynamoAuditing;
 import io.github.dynamospring.tenancy.TenantScope;
 import io.github.dynamospring.test.AutoConfigureDataDynamo;
 import io.github.dynamospring.test.CapacityRecorder;
@@ -30,6 +32,7 @@ import org.springframework.boot.autoconfigure.AutoConfigurationPackage;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.data.auditing.IsNewAwareAuditingHandler;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -125,8 +128,14 @@ class OptionalLibrariesTests {
 			ApplicationContextRunner runner = new ApplicationContextRunner().withPropertyValues(
 					"dynamo.region=eu-west-1", "dynamo.endpoint=http://localhost:1", "dynamo.embedded.mode=never",
 					"dynamo.client.warm-up=false", "management.endpoints.web.exposure.include=*");
-			runner.withUserConfiguration(Application.class)
-				.run((context) -> assertThat(context).hasNotFailed().hasSingleBean(DynamoOperations.class));
+			runner.withUserConfiguration(Application.class).run((context) -> {
+				assertThat(context).hasNotFailed()
+					.hasSingleBean(DynamoOperations.class)
+					.hasSingleBean(IsNewAwareAuditingHandler.class);
+				CurrentAuditor auditor = new CurrentAuditor();
+				auditor.setBeanFactory(context);
+				assertThat(auditor.getCurrentAuditor()).isEmpty();
+			});
 			runner.withUserConfiguration(TestedApplication.class)
 				.run((context) -> assertThat(context).hasNotFailed()
 					.hasSingleBean(DynamoOperations.class)
@@ -147,6 +156,7 @@ class OptionalLibrariesTests {
 
 	@Configuration(proxyBeanMethods = false)
 	@EnableAutoConfiguration
+	@EnableDynamoAuditing
 	static class Application {
 
 	}

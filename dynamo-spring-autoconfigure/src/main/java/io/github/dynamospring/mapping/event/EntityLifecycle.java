@@ -6,7 +6,9 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.data.mapping.callback.EntityCallback;
 import org.springframework.data.mapping.callback.EntityCallbacks;
+import org.springframework.util.ClassUtils;
 
 /**
  * Lifecycle of entities: it publishes their events, then invokes their callbacks in their
@@ -19,14 +21,21 @@ public final class EntityLifecycle {
 	/**
 	 * Lifecycle without callbacks and listeners.
 	 */
-	public static final EntityLifecycle NONE = new EntityLifecycle(null, null);
+	public static final EntityLifecycle NONE = new EntityLifecycle(null, null, null);
+
+	static final boolean REACTIVE = ClassUtils.isPresent("reactor.core.publisher.Mono",
+			EntityLifecycle.class.getClassLoader());
 
 	private final @Nullable EntityCallbacks callbacks;
 
+	private final @Nullable ReactiveCallbacks reactive;
+
 	private final @Nullable ApplicationEventPublisher events;
 
-	private EntityLifecycle(@Nullable EntityCallbacks callbacks, @Nullable ApplicationEventPublisher events) {
+	private EntityLifecycle(@Nullable EntityCallbacks callbacks, @Nullable ReactiveCallbacks reactive,
+			@Nullable ApplicationEventPublisher events) {
 		this.callbacks = callbacks;
+		this.reactive = reactive;
 		this.events = events;
 	}
 
@@ -34,14 +43,15 @@ public final class EntityLifecycle {
 	 * Return the lifecycle with the callbacks and listeners of an application.
 	 */
 	public static EntityLifecycle of(ApplicationContext context) {
-		return new EntityLifecycle(EntityCallbacks.create(context), context);
+		ReactiveCallbacks reactive = REACTIVE ? new ReactiveCallbacks(context) : null;
+		return new EntityLifecycle(EntityCallbacks.create(context), reactive, context);
 	}
 
 	/**
 	 * Return a lifecycle with callbacks and a publisher of events.
 	 */
 	public static EntityLifecycle of(EntityCallbacks callbacks, ApplicationEventPublisher events) {
-		return new EntityLifecycle(callbacks, events);
+		return new EntityLifecycle(callbacks, null, events);
 	}
 
 	/**
@@ -49,10 +59,7 @@ public final class EntityLifecycle {
 	 */
 	public <T> T beforeConvert(T entity, WriteKind kind) {
 		publish(() -> new BeforeConvertEvent<>(entity, kind));
-		if (this.callbacks == null) {
-			return entity;
-		}
-		return this.callbacks.callback(BeforeConvertCallback.class, entity, kind);
+		return invoke(BeforeConvertCallback.class, ReactiveBeforeConvertCallback.class, entity, kind);
 	}
 
 	/**
@@ -60,10 +67,7 @@ public final class EntityLifecycle {
 	 */
 	public <T> T beforeSave(T entity, WriteKind kind) {
 		publish(() -> new BeforeSaveEvent<>(entity, kind));
-		if (this.callbacks == null) {
-			return entity;
-		}
-		return this.callbacks.callback(BeforeSaveCallback.class, entity, kind);
+		return invoke(BeforeSaveCallback.class, ReactiveBeforeSaveCallback.class, entity, kind);
 	}
 
 	/**
@@ -71,10 +75,7 @@ public final class EntityLifecycle {
 	 */
 	public <T> T afterSave(T entity, WriteKind kind) {
 		publish(() -> new AfterSaveEvent<>(entity, kind));
-		if (this.callbacks == null) {
-			return entity;
-		}
-		return this.callbacks.callback(AfterSaveCallback.class, entity, kind);
+		return invoke(AfterSaveCallback.class, ReactiveAfterSaveCallback.class, entity, kind);
 	}
 
 	/**
@@ -82,10 +83,17 @@ public final class EntityLifecycle {
 	 */
 	public <T> T afterConvert(T entity) {
 		publish(() -> new AfterConvertEvent<>(entity));
+		return invoke(AfterConvertCallback.class, ReactiveAfterConvertCallback.class, entity);
+	}
+
+	@SuppressWarnings("rawtypes")
+	private <T> T invoke(Class<? extends EntityCallback> type, Class<? extends EntityCallback> reactiveType, T entity,
+			Object... arguments) {
 		if (this.callbacks == null) {
 			return entity;
 		}
-		return this.callbacks.callback(AfterConvertCallback.class, entity);
+		T changed = this.callbacks.callback(type, entity, arguments);
+		return (this.reactive != null) ? this.reactive.callback(reactiveType, changed, arguments) : changed;
 	}
 
 	/**

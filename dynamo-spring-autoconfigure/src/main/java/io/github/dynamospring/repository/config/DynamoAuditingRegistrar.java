@@ -4,6 +4,7 @@ import java.lang.annotation.Annotation;
 
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.mapping.event.AuditingEntityCallback;
+import io.github.dynamospring.mapping.event.CurrentAuditor;
 
 import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.config.RuntimeBeanReference;
@@ -13,6 +14,7 @@ import org.springframework.data.auditing.IsNewAwareAuditingHandler;
 import org.springframework.data.auditing.config.AuditingBeanDefinitionRegistrarSupport;
 import org.springframework.data.auditing.config.AuditingConfiguration;
 import org.springframework.data.config.ParsingUtils;
+import org.springframework.util.StringUtils;
 
 /**
  * Registrar of the beans behind {@link EnableDynamoAuditing @EnableDynamoAuditing}.
@@ -34,6 +36,10 @@ class DynamoAuditingRegistrar extends AuditingBeanDefinitionRegistrarSupport {
 		BeanDefinitionBuilder builder = BeanDefinitionBuilder
 			.rootBeanDefinition(IsNewAwareAuditingHandler.class, "from")
 			.addConstructorArgValue(new RuntimeBeanReference(DynamoMappingContext.class));
+		if (!StringUtils.hasText(configuration.getAuditorAwareRef())) {
+			builder.addPropertyValue("auditorAware",
+					BeanDefinitionBuilder.rootBeanDefinition(CurrentAuditor.class).getBeanDefinition());
+		}
 		return configureDefaultAuditHandlerAttributes(configuration, builder);
 	}
 

@@ -12,7 +12,9 @@ import org.springframework.context.annotation.Import;
 /**
  * Annotation that enables auditing. It fills the properties of entities with Spring
  * Data's annotations, such as {@link org.springframework.data.annotation.CreatedDate} and
- * {@link org.springframework.data.annotation.LastModifiedBy}.
+ * {@link org.springframework.data.annotation.LastModifiedBy}. A
+ * {@link org.springframework.data.domain.ReactiveAuditorAware} bean knows the auditor of
+ * reactive calls.
  *
  * @since 0.1
  */

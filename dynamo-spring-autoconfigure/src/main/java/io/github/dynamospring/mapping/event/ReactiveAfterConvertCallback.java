@@ -1,0 +1,25 @@
+package io.github.dynamospring.mapping.event;
+
+import org.reactivestreams.Publisher;
+
+import org.springframework.data.mapping.callback.EntityCallback;
+
+/**
+ * Entity callback that is invoked after an entity was read by a reactive call, and after
+ * each {@link AfterConvertCallback}. Projections have no part in it.
+ *
+ * @param <T> the type of the entities
+ * @since 0.1
+ * @see org.springframework.data.mapping.callback.ReactiveEntityCallbacks
+ */
+@FunctionalInterface
+public interface ReactiveAfterConvertCallback<T> extends EntityCallback<T> {
+
+	/**
+	 * Return the entity to hand to the caller.
+	 * @param entity the entity
+	 * @return the same entity or a changed copy
+	 */
+	Publisher<T> onAfterConvert(T entity);
+
+}
