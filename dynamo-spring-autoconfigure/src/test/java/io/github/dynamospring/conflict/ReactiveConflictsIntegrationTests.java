@@ -125,6 +125,12 @@ class ReactiveConflictsIntegrationTests {
 	}
 
 	@Test
+	void noneOfManyConcurrentCallsIsLost() {
+		assertThat(Flux.range(0, 4).flatMap((i) -> this.counters.add("c")).map(Counter::count).collectList().block())
+			.containsExactlyInAnyOrder(1, 2, 3, 4);
+	}
+
+	@Test
 	void futureRunsWithItsCall() {
 		CompletableFuture<Counter> future = this.counters.incrementLater("c");
 		assertThat(this.counters.calls()).isEqualTo(1);
@@ -318,6 +324,11 @@ class ReactiveConflictsIntegrationTests {
 			this.calls++;
 			this.tenants.add(TenantScope.current());
 			return this.reactive.findById(id).doOnNext((counter) -> run()).flatMap(this::save);
+		}
+
+		@RetryOnConflict
+		Mono<Counter> add(String id) {
+			return this.reactive.findById(id).map(Counter::incremented).flatMap(this.reactive::save);
 		}
 
 		private Mono<Counter> save(Counter counter) {

@@ -113,6 +113,13 @@ class ReactiveIdempotencyIntegrationTests {
 	}
 
 	@Test
+	void insertsOnce() {
+		Order order = Order.of("c1", "o2", Instant.EPOCH);
+		assertThat(this.transfers.place(order).block()).isEqualTo("o2");
+		assertThat(this.transfers.place(order).block()).isEqualTo("o2");
+	}
+
+	@Test
 	void oneOfManyConcurrentCallsRunsAndItsOwnCallsFindAThread() {
 		List<CompletableFuture<Transfer>> calls = IntStream.range(0, 300)
 			.mapToObj((i) -> this.transfers.transfer("k").toFuture())
@@ -354,6 +361,11 @@ class ReactiveIdempotencyIntegrationTests {
 		Uni<Transfer> uni(String id) {
 			return Uni.createFrom()
 				.completionStage(() -> run().map((number) -> new Transfer(id, number, null)).toFuture());
+		}
+
+		@Idempotent(key = "#order.orderId")
+		Mono<String> place(Order order) {
+			return this.orders.insert(order).map(Order::orderId);
 		}
 
 		@Idempotent(key = "#id", onConcurrent = Idempotent.OnConcurrent.FAIL)
