@@ -22,6 +22,9 @@ class TicketsControllerTests {
 	@Autowired
 	private Tickets tickets;
 
+	@Autowired
+	private Sales sales;
+
 	@LocalServerPort
 	private int port;
 
@@ -39,6 +42,14 @@ class TicketsControllerTests {
 			.isEqualTo(List.of(ticket));
 		assertThat(this.tickets.findById(new TicketKey("opera", 12)).block()).isEqualTo(ticket);
 		assertThat(output).doesNotContain("blocks the event loop");
+	}
+
+	@Test
+	void operationsMoveATicket() {
+		Ticket sold = this.sales.sell(new Ticket("circus", 3, "ada")).block();
+		assertThat(this.sales.move(sold, 4).block()).isEqualTo(new Ticket("circus", 4, "ada"));
+		assertThat(this.tickets.findByConcertOrderBySeat("circus").map(Ticket::seat).collectList().block())
+			.containsExactly(4);
 	}
 
 	@Test
