@@ -17,11 +17,12 @@ import org.jspecify.annotations.Nullable;
  * @param consistent whether all reads are strongly consistent
  * @param call the call that requests belong to, or null if calls are not recorded
  * @param observation the current observation at the time of the capture
+ * @param background the call that this thread makes for another one, or null
  */
 public record CallContext(@Nullable String tenant, boolean consistent, @Nullable PatternCall call,
-		@Nullable Observation observation) {
+		@Nullable Observation observation, @Nullable BackgroundCall background) {
 
-	private static final CallContext NONE = new CallContext(null, false, null, null);
+	private static final CallContext NONE = new CallContext(null, false, null, null, null);
 
 	private static final ThreadLocal<@Nullable CallContext> CURRENT = new ThreadLocal<>();
 
@@ -46,7 +47,7 @@ public record CallContext(@Nullable String tenant, boolean consistent, @Nullable
 	 */
 	public static void setConsistent(boolean consistent) {
 		CallContext current = current();
-		set(new CallContext(current.tenant, consistent, current.call, current.observation));
+		set(new CallContext(current.tenant, consistent, current.call, current.observation, current.background));
 	}
 
 	/**
@@ -55,7 +56,7 @@ public record CallContext(@Nullable String tenant, boolean consistent, @Nullable
 	 */
 	public static void setCall(@Nullable PatternCall call) {
 		CallContext current = current();
-		set(new CallContext(current.tenant, current.consistent, call, current.observation));
+		set(new CallContext(current.tenant, current.consistent, call, current.observation, current.background));
 	}
 
 	// A pooled thread must not keep an entry.
@@ -69,7 +70,8 @@ public record CallContext(@Nullable String tenant, boolean consistent, @Nullable
 	}
 
 	private boolean isEmpty() {
-		return this.tenant == null && !this.consistent && this.call == null && this.observation == null;
+		return this.tenant == null && !this.consistent && this.call == null && this.observation == null
+				&& this.background == null;
 	}
 
 	/**
@@ -81,7 +83,14 @@ public record CallContext(@Nullable String tenant, boolean consistent, @Nullable
 		if (observation == current.observation) {
 			return current;
 		}
-		return new CallContext(current.tenant, current.consistent, current.call, observation);
+		return new CallContext(current.tenant, current.consistent, current.call, observation, current.background);
+	}
+
+	/**
+	 * Return this context as the context of a background call.
+	 */
+	public CallContext inBackground(BackgroundCall background) {
+		return new CallContext(this.tenant, this.consistent, this.call, this.observation, background);
 	}
 
 	/**
@@ -89,7 +98,7 @@ public record CallContext(@Nullable String tenant, boolean consistent, @Nullable
 	 * @param tenant the tenant, or null to leave all scopes
 	 */
 	public CallContext withTenant(@Nullable String tenant) {
-		return new CallContext(tenant, this.consistent, this.call, this.observation);
+		return new CallContext(tenant, this.consistent, this.call, this.observation, this.background);
 	}
 
 	/**

@@ -24,7 +24,7 @@ class CallContextTests {
 
 	private static final long SEED = Long.getLong("test.seed", 20261126L);
 
-	private static final CallContext NONE = new CallContext(null, false, null, null);
+	private static final CallContext NONE = new CallContext(null, false, null, null, null);
 
 	private final ExecutorService threads = Executors.newFixedThreadPool(2);
 
@@ -40,8 +40,8 @@ class CallContextTests {
 	void carriesEachPartToAnotherThread() throws Exception {
 		PatternCall call = () -> "Orders.find";
 		Observation observation = Observation.start("caller", this.registry);
-		CallContext captured = capture(new CallContext("acme", true, call, observation));
-		assertThat(captured).isEqualTo(new CallContext("acme", true, call, observation));
+		CallContext captured = capture(new CallContext("acme", true, call, observation, null));
+		assertThat(captured).isEqualTo(new CallContext("acme", true, call, observation, null));
 		await(this.threads.submit(() -> captured.run(() -> {
 			assertThat(CallContext.capture()).isSameAs(captured);
 			assertThat(this.registry.getCurrentObservation()).isSameAs(observation);
@@ -61,11 +61,11 @@ class CallContextTests {
 			CallContext.setTenant("acme");
 			CallContext.setConsistent(true);
 			CallContext.setCall(call);
-			assertThat(CallContext.current()).isEqualTo(new CallContext("acme", true, call, null));
+			assertThat(CallContext.current()).isEqualTo(new CallContext("acme", true, call, null, null));
 			CallContext.setTenant(null);
-			assertThat(CallContext.current()).isEqualTo(new CallContext(null, true, call, null));
+			assertThat(CallContext.current()).isEqualTo(new CallContext(null, true, call, null, null));
 			CallContext.setConsistent(false);
-			assertThat(CallContext.current()).isEqualTo(new CallContext(null, false, call, null));
+			assertThat(CallContext.current()).isEqualTo(new CallContext(null, false, call, null, null));
 		});
 	}
 
@@ -78,9 +78,9 @@ class CallContextTests {
 	void capturesTheObservationOfTheMoment() {
 		Observation outer = Observation.start("outer", this.registry);
 		Observation inner = Observation.start("inner", this.registry);
-		capture(new CallContext("acme", false, null, outer)).run(() -> inner.scoped(() -> {
-			assertThat(CallContext.capture()).isEqualTo(new CallContext("acme", false, null, inner));
-			new CallContext("globex", false, null, outer)
+		capture(new CallContext("acme", false, null, outer, null)).run(() -> inner.scoped(() -> {
+			assertThat(CallContext.capture()).isEqualTo(new CallContext("acme", false, null, inner, null));
+			new CallContext("globex", false, null, outer, null)
 				.run(() -> assertThat(this.registry.getCurrentObservation()).isSameAs(outer));
 			assertThat(this.registry.getCurrentObservation()).isSameAs(inner);
 		}));
@@ -90,7 +90,7 @@ class CallContextTests {
 	@Test
 	void restoresTheThreadAfterAFailure() throws Exception {
 		Observation observation = Observation.start("failing", this.registry);
-		CallContext failing = new CallContext("acme", true, null, observation);
+		CallContext failing = new CallContext("acme", true, null, observation, null);
 		assertThatIllegalStateException().isThrownBy(() -> failing.run(() -> {
 			CallContext.setTenant("left behind");
 			throw new IllegalStateException();
@@ -102,7 +102,7 @@ class CallContextTests {
 	@Test
 	void emptyContextHidesThatOfTheThread() {
 		CallContext captured = CallContext.capture();
-		new CallContext("left behind", true, () -> "before", null).run(() -> {
+		new CallContext("left behind", true, () -> "before", null, null).run(() -> {
 			captured.run(() -> assertThat(CallContext.capture()).isEqualTo(NONE));
 			assertThat(CallContext.current().tenant()).isEqualTo("left behind");
 		});
@@ -130,17 +130,17 @@ class CallContextTests {
 	}
 
 	private CallContext random(Random random) {
-		List<CallContext> contexts = List.of(NONE, new CallContext("acme", false, null, null),
-				new CallContext("globex", true, null, null), new CallContext(null, true, null, null),
-				new CallContext("acme", true, null, Observation.start("random", this.registry)),
-				new CallContext(null, false, null, Observation.start("random", this.registry)));
+		List<CallContext> contexts = List.of(NONE, new CallContext("acme", false, null, null, null),
+				new CallContext("globex", true, null, null, null), new CallContext(null, true, null, null, null),
+				new CallContext("acme", true, null, Observation.start("random", this.registry), null),
+				new CallContext(null, false, null, Observation.start("random", this.registry), null));
 		return contexts.get(random.nextInt(contexts.size()));
 	}
 
 	private void nest(CallContext context, Random random, int depth) {
 		CallContext around = CallContext.capture();
 		Observation observation = (context.observation() != null) ? context.observation() : around.observation();
-		CallContext expected = new CallContext(context.tenant(), context.consistent(), null, observation);
+		CallContext expected = new CallContext(context.tenant(), context.consistent(), null, observation, null);
 		context.run(() -> {
 			assertThat(CallContext.capture()).isEqualTo(expected);
 			if (depth < 3 && random.nextBoolean()) {

@@ -10,6 +10,7 @@ import io.github.dynamospring.client.retry.Jitter;
 import io.github.dynamospring.client.retry.RetrySettings;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.core.template.TemplateSettings;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
 import io.github.resilience4j.retry.RetryRegistry;
@@ -78,6 +79,17 @@ final class FaultyDatabase implements AfterAllCallback, AutoCloseable {
 
 	DynamoTemplate template() {
 		return this.template;
+	}
+
+	/**
+	 * Create a template with other settings.
+	 */
+	DynamoTemplate template(TemplateSettings settings) {
+		return this.database.template(this.client, settings);
+	}
+
+	DynamoMappingContext context() {
+		return this.database.context();
 	}
 
 	/**

@@ -71,7 +71,8 @@ final class ChunkWriter {
 		}
 	}
 
-	private static List<BatchEntry> begin(List<BatchEntry> entries) {
+	private List<BatchEntry> begin(List<BatchEntry> entries) {
+		this.sender.verifyWanted();
 		return entries.stream().filter(BatchEntry::begin).toList();
 	}
 

@@ -9,8 +9,11 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 
+import io.github.dynamospring.call.BackgroundCall;
 import io.github.dynamospring.call.CallContext;
 import io.github.dynamospring.core.AmbiguousWriteException;
+import io.github.dynamospring.core.BatchIncompleteException;
+import io.github.dynamospring.core.DeletionIncompleteException;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
@@ -59,7 +62,8 @@ public final class CallExecutor implements AutoCloseable {
 
 	/**
 	 * Submit a call. Completing its future early, for instance by a cancellation, ends a
-	 * waiting call and interrupts a read. A write in flight is never interrupted.
+	 * waiting call and interrupts a read. A write in flight is never interrupted, but no
+	 * further request of the call follows it.
 	 * @param name the name of its access pattern
 	 * @param writes whether the call writes
 	 * @param context the context of the call
@@ -101,7 +105,8 @@ public final class CallExecutor implements AutoCloseable {
 	 *
 	 * @param <R> the type of the result
 	 */
-	private final class SubmittedCall<R extends @Nullable Object> extends CompletableFuture<R> {
+	private final class SubmittedCall<R extends @Nullable Object> extends CompletableFuture<R>
+			implements BackgroundCall {
 
 		private final String name;
 
@@ -113,11 +118,14 @@ public final class CallExecutor implements AutoCloseable {
 
 		private final RunningCalls.Call accepted;
 
+		private volatile boolean abandoned;
+
 		SubmittedCall(String name, boolean writes, CallContext context, Callable<R> call) {
 			this.name = name;
 			this.writes = writes;
 			this.call = call;
-			this.task = new ParallelRequests.Task<>(context, this::call, CallExecutor.this.decorator, this::end);
+			this.task = new ParallelRequests.Task<>(context.inBackground(this), this::call, CallExecutor.this.decorator,
+					this::end);
 			this.accepted = CallExecutor.this.calls.accept(name);
 		}
 
@@ -130,25 +138,42 @@ public final class CallExecutor implements AutoCloseable {
 			return this.call.call();
 		}
 
+		@Override
+		public boolean isAbandoned() {
+			return this.abandoned;
+		}
+
 		private void end(Future<R> ended) {
-			this.accepted.close();
 			if (ended.isCancelled()) {
+				this.accepted.close();
 				return;
 			}
 			try {
-				complete(ParallelRequests.get(ended));
+				R result = ParallelRequests.get(ended);
+				this.accepted.close();
+				complete(result);
 			}
 			catch (RuntimeException | Error ex) {
-				if (!completeExceptionally(ex)) {
-					log(ex);
-				}
+				fail(ex);
+			}
+		}
+
+		// A shutdown waits for the log of this outcome, but for none of its listeners.
+		private void fail(Throwable failure) {
+			boolean early = isDone();
+			if (early) {
+				log(failure);
+			}
+			this.accepted.close();
+			if (!completeExceptionally(failure) && !early) {
+				log(failure);
 			}
 		}
 
 		private void log(Throwable failure) {
 			String message = this.name + ": its future was completed early, and then the call failed: "
 					+ failure.getMessage();
-			if (failure instanceof AmbiguousWriteException) {
+			if (hasWritten(failure)) {
 				logger.warn(message);
 			}
 			else {
@@ -156,10 +181,23 @@ public final class CallExecutor implements AutoCloseable {
 			}
 		}
 
+		private static boolean hasWritten(Throwable failure) {
+			if (failure instanceof BatchIncompleteException batch) {
+				return !batch.getDone().isEmpty()
+						|| batch.getLeft().stream().anyMatch((left) -> hasWritten(left.exception()));
+			}
+			if (failure instanceof DeletionIncompleteException deletion) {
+				return deletion.getDeleted() > 0
+						|| deletion.getLeft().stream().anyMatch((left) -> hasWritten(left.exception()));
+			}
+			return failure instanceof AmbiguousWriteException;
+		}
+
 		void stop() {
 			if (this.task.isDone()) {
 				return;
 			}
+			this.abandoned = true;
 			boolean waiting = CallExecutor.this.threads.remove(this.task);
 			if (waiting || !this.writes) {
 				this.task.cancel(true);

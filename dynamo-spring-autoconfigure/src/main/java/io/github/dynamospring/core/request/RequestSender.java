@@ -5,6 +5,8 @@ import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
+import io.github.dynamospring.call.BackgroundCall;
+import io.github.dynamospring.call.CallContext;
 import io.github.dynamospring.client.Attempts;
 import io.github.dynamospring.client.DynamoExecutionAttributes;
 import io.github.dynamospring.client.wire.ResponseItems;
@@ -39,6 +41,7 @@ import software.amazon.awssdk.utils.builder.SdkBuilder;
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.InvalidDataAccessResourceUsageException;
+import org.springframework.dao.TransientDataAccessResourceException;
 
 /**
  * Sender of requests that read, under the name of an access pattern. It translates
@@ -186,7 +189,7 @@ public final class RequestSender {
 	}
 
 	private <Q extends SdkRequest, A> A send(Q request, @Nullable WireExchange exchange, Function<Q, A> function) {
-		try (RunningCalls.Call call = begin()) {
+		try (RunningCalls.Call call = begin(request)) {
 			return call(request, exchange, function);
 		}
 		catch (DataAccessException ex) {
@@ -195,6 +198,12 @@ public final class RequestSender {
 		catch (RuntimeException ex) {
 			throw translate(request, ex);
 		}
+	}
+
+	// A read can be part of a write that goes on: it shows the item that refuses the
+	// write.
+	private RunningCalls.Call begin(SdkRequest request) {
+		return (request instanceof GetItemRequest) ? this.calls.begin(this.pattern) : begin();
 	}
 
 	private DataAccessException translate(SdkRequest request, RuntimeException ex) {
@@ -231,9 +240,24 @@ public final class RequestSender {
 	/**
 	 * Begin a call. A call of several requests begins before the first one, because a
 	 * shutdown then waits for the others as well.
+	 * @throws TransientDataAccessResourceException if it is part of a call that its
+	 * caller has cancelled
 	 */
 	public RunningCalls.Call begin() {
+		verifyWanted();
 		return this.calls.begin(this.pattern);
+	}
+
+	/**
+	 * Verify that the call of this thread is not cancelled, before it begins a request.
+	 * @throws TransientDataAccessResourceException if its caller has cancelled it
+	 */
+	public void verifyWanted() {
+		BackgroundCall call = CallContext.current().background();
+		if (call != null && call.isAbandoned()) {
+			throw new TransientDataAccessResourceException(
+					this.pattern + ": nothing was sent, because the call was cancelled");
+		}
 	}
 
 	/**

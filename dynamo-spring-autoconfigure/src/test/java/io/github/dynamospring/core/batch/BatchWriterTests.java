@@ -16,6 +16,7 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 import io.github.dynamospring.LocalDatabase;
+import io.github.dynamospring.call.CallContext;
 import io.github.dynamospring.client.wire.WireInterceptor;
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.AmbiguousWriteException;
@@ -214,6 +215,20 @@ class BatchWriterTests {
 		});
 		this.writer.write(saves(List.of(reservation(10), reservation(11))), null);
 		assertThat(this.requests).map(BatchWriterTests::size).containsExactly(2, 1);
+	}
+
+	@Test
+	void anAbandonedCallSendsNothingAgain() {
+		answerWithAtMost(10);
+		CallContext.current().inBackground(() -> !this.requests.isEmpty()).run(() -> {
+			BatchIncompleteException ex = incomplete(saves(loans(60)));
+			assertThat(ex.getDone()).extracting(Done::position).containsExactly(1, 2, 3, 4, 5, 6, 7, 8, 9, 10);
+			assertThat(ex.getLeft()).hasSize(50)
+				.allSatisfy(
+						(left) -> assertThat(left.exception()).isInstanceOf(TransientDataAccessResourceException.class)
+							.hasMessageEndingWith(": nothing was sent, because the call was cancelled"));
+		});
+		assertThat(this.requests).map(BatchWriterTests::size).containsExactly(25);
 	}
 
 	@Test

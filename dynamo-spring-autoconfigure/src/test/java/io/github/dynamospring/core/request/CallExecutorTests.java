@@ -224,7 +224,7 @@ class CallExecutorTests {
 			.mapToObj((number) -> random.nextBoolean() ? "acme" : "globex")
 			.toList();
 		List<CompletableFuture<List<String>>> futures = new ArrayList<>();
-		tenants.forEach((tenant) -> new CallContext(tenant, false, null, null)
+		tenants.forEach((tenant) -> new CallContext(tenant, false, null, null, null)
 			.run(() -> futures.add(shared.submit("Orders.find", false, CallContext.capture(), this::tenants)
 				.thenApply((found) -> List.of(found, tenant)))));
 		assertThat(futures).as("seed %d", SEED)

@@ -127,7 +127,7 @@ class ParallelRequestsTests {
 
 	@Test
 	void runsInTheContextOfTheCallerAndLeavesItAfterwards() {
-		CallContext caller = new CallContext("acme", true, () -> "Orders.find", null);
+		CallContext caller = new CallContext("acme", true, () -> "Orders.find", null, null);
 		try (ParallelRequests pooled = ParallelRequests.pooled(2)) {
 			caller.run(() -> {
 				assertThat(pooled.all(List.of(1, 2), (input) -> CallContext.capture())).containsExactly(caller, caller);
@@ -147,9 +147,9 @@ class ParallelRequestsTests {
 			CallContext.setTenant(CallContext.current().tenant() + ", decorated");
 			task.run();
 		});
-		new CallContext("acme", true, null, null)
+		new CallContext("acme", true, null, null, null)
 			.run(() -> assertThat(this.requests.all(List.of(1, 2), (input) -> CallContext.current()))
-				.containsOnly(new CallContext("acme, decorated", true, null, null)));
+				.containsOnly(new CallContext("acme, decorated", true, null, null, null)));
 	}
 
 	@Test
