@@ -171,12 +171,23 @@ public final class FailureClassifier {
 		return Stream.iterate(failure, Objects::nonNull, Throwable::getCause).limit(DEEPEST_CAUSE).anyMatch(predicate);
 	}
 
+	private static boolean endsTheCall(Throwable cause) {
+		return cause instanceof ApiCallTimeoutException || cause instanceof CancellationException || interrupts(cause);
+	}
+
+	/**
+	 * Return whether an interrupt of its thread has ended a call.
+	 * @param failure the failure of the call
+	 */
+	public static boolean isInterrupt(Throwable failure) {
+		return anyCause(failure, FailureClassifier::interrupts);
+	}
+
 	// timeouts of sockets are subclasses of InterruptedIOException, which does not make
 	// them interrupts
-	private static boolean endsTheCall(Throwable cause) {
-		return cause instanceof ApiCallTimeoutException || cause instanceof AbortedException
-				|| cause instanceof InterruptedException || cause instanceof ClosedByInterruptException
-				|| cause instanceof CancellationException || cause.getClass() == InterruptedIOException.class;
+	private static boolean interrupts(Throwable cause) {
+		return cause instanceof AbortedException || cause instanceof InterruptedException
+				|| cause instanceof ClosedByInterruptException || cause.getClass() == InterruptedIOException.class;
 	}
 
 	private static boolean isOfTheNetwork(Throwable cause) {

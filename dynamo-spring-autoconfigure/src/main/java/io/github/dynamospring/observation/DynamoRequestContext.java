@@ -236,7 +236,8 @@ public class DynamoRequestContext extends SenderContext<Object> {
 
 	/**
 	 * Return the failure of the request, or null if it succeeded or is under way. Unlike
-	 * {@link #getError()} it is present for failed conditions too, which are no errors.
+	 * {@link #getError()} it is present for failed conditions and cancelled requests too,
+	 * which are no errors.
 	 */
 	public @Nullable Throwable getFailure() {
 		return this.failure;

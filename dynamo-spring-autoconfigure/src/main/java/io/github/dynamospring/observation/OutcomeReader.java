@@ -30,6 +30,9 @@ final class OutcomeReader {
 		if (context.getAttempts() > 0 && mayBeApplied(context, failure, attributes)) {
 			return RequestOutcome.AMBIGUOUS;
 		}
+		if (FailureClassifier.isInterrupt(failure)) {
+			return RequestOutcome.CANCELLED;
+		}
 		List<String> codes = cancellations(failure);
 		if (failure instanceof ConditionalCheckFailedException || codes.contains("ConditionalCheckFailed")) {
 			return RequestOutcome.CONDITION;

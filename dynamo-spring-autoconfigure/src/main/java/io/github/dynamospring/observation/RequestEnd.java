@@ -49,7 +49,7 @@ final class RequestEnd implements Runnable {
 	 */
 	void fail(Throwable failure) {
 		this.context.setFailure(failure);
-		if (this.context.getOutcome() != RequestOutcome.CONDITION) {
+		if (!this.context.getOutcome().isExpected()) {
 			this.failures.run(Kind.OBSERVATION, () -> this.observation.error(shown(failure)));
 		}
 		end();

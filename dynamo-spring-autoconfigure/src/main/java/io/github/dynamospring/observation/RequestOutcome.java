@@ -28,6 +28,11 @@ public enum RequestOutcome {
 	AMBIGUOUS("ambiguous"),
 
 	/**
+	 * An interrupt ended the request: its caller gave it up. No item was written.
+	 */
+	CANCELLED("cancelled"),
+
+	/**
 	 * All else: the request was refused, or a read has no answer.
 	 */
 	ERROR("error");
@@ -36,6 +41,13 @@ public enum RequestOutcome {
 
 	RequestOutcome(String tag) {
 		this.tag = tag;
+	}
+
+	/**
+	 * Return whether a failure with this outcome is no error.
+	 */
+	boolean isExpected() {
+		return this == CONDITION || this == CANCELLED;
 	}
 
 	/**

@@ -27,6 +27,9 @@ import io.micrometer.observation.transport.Kind;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import software.amazon.awssdk.core.exception.AbortedException;
+import software.amazon.awssdk.core.interceptor.Context;
+import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -188,6 +191,47 @@ class ObservedRequestsIntegrationTests {
 	private static List<Tag> tags(String table, String operation, String outcome, String error) {
 		return List.of(Tag.of("access.pattern", "none"), Tag.of("error", error), Tag.of("index", "none"),
 				Tag.of("operation", operation), Tag.of("outcome", outcome), Tag.of("table", table));
+	}
+
+	@Test
+	void anInterruptedReadIsCancelledAndNoError() throws Exception {
+		try (DynamoDbClient client = interrupted()) {
+			assertThatExceptionOfType(AbortedException.class)
+				.isThrownBy(() -> client.getItem((request) -> request.tableName("shop").key(KEY)));
+		}
+		assertThat(Thread.interrupted()).isTrue();
+		DynamoRequestContext read = this.observed.request();
+		assertThat(read.getOutcome()).isEqualTo(RequestOutcome.CANCELLED);
+		assertThat(read.getLowCardinalityKeyValue("outcome").getValue()).isEqualTo("cancelled");
+		assertThat(read.getError()).isNull();
+		assertThat(read.getFailure()).isInstanceOf(AbortedException.class);
+		this.observed.assertAllStopped(1);
+	}
+
+	@Test
+	void anInterruptedWriteIsAmbiguous() throws Exception {
+		try (DynamoDbClient client = interrupted()) {
+			assertThatExceptionOfType(AbortedException.class)
+				.isThrownBy(() -> client.putItem((request) -> request.tableName("shop").item(KEY)));
+		}
+		assertThat(Thread.interrupted()).isTrue();
+		DynamoRequestContext write = this.observed.request();
+		assertThat(write.getOutcome()).isEqualTo(RequestOutcome.AMBIGUOUS);
+		assertThat(write.getError()).isInstanceOf(AbortedException.class);
+	}
+
+	private DynamoDbClient interrupted() {
+		return LocalDatabase.clientBuilder(database.endpoint())
+			.overrideConfiguration((configuration) -> configuration.addExecutionInterceptor(this.observed.interceptor())
+				.addExecutionInterceptor(new ExecutionInterceptor() {
+
+					@Override
+					public void beforeTransmission(Context.BeforeTransmission context, ExecutionAttributes attributes) {
+						Thread.currentThread().interrupt();
+					}
+
+				}))
+			.build();
 	}
 
 	@Test

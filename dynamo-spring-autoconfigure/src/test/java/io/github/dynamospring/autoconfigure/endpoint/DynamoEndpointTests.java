@@ -100,17 +100,15 @@ class DynamoEndpointTests {
 	@Test
 	void describesPatterns() {
 		this.application.use("Orders.findByOrderId", "test-shop", "gsi1", 4.5, 0);
-		assertThat(pattern("Orders.findByOrderId"))
-			.isEqualTo(
-					new PatternDescriptor("Orders.findByOrderId",
-							List.of(new PlanDescriptor("Get order by id", "Order", "shop", "gsi1",
-									this.application.patterns().get("Orders.findByOrderId").plan().explain(),
-									PriceDescriptor.of(Price.EVENTUALLY_CONSISTENT_READ))),
-							new UsageDescriptor(8,
-									Map.of("success", 7L, "throttled", 1L, "condition", 0L, "ambiguous", 0L, "error",
-											0L),
-									List.of(new ResourceUsage("test-shop", "gsi1", 4.5, 0, 7, 9)), 3,
-									new LatencyDescriptor(1.5, 20.0, 30.0), EndpointApplication.LAST_USED)));
+		assertThat(pattern("Orders.findByOrderId")).isEqualTo(new PatternDescriptor("Orders.findByOrderId",
+				List.of(new PlanDescriptor("Get order by id", "Order", "shop", "gsi1",
+						this.application.patterns().get("Orders.findByOrderId").plan().explain(),
+						PriceDescriptor.of(Price.EVENTUALLY_CONSISTENT_READ))),
+				new UsageDescriptor(8,
+						Map.of("success", 7L, "throttled", 1L, "condition", 0L, "ambiguous", 0L, "cancelled", 0L,
+								"error", 0L),
+						List.of(new ResourceUsage("test-shop", "gsi1", 4.5, 0, 7, 9)), 3,
+						new LatencyDescriptor(1.5, 20.0, 30.0), EndpointApplication.LAST_USED)));
 	}
 
 	@Test
@@ -124,8 +122,8 @@ class DynamoEndpointTests {
 			assertThat(price.uniqueChange()).isNull();
 		});
 		assertThat(pattern.usage()).isEqualTo(new UsageDescriptor(0,
-				Map.of("success", 0L, "throttled", 0L, "condition", 0L, "ambiguous", 0L, "error", 0L), List.of(), 0,
-				new LatencyDescriptor(null, null, null), null));
+				Map.of("success", 0L, "throttled", 0L, "condition", 0L, "ambiguous", 0L, "cancelled", 0L, "error", 0L),
+				List.of(), 0, new LatencyDescriptor(null, null, null), null));
 	}
 
 	@Test
@@ -244,7 +242,7 @@ class DynamoEndpointTests {
 				{"name":"Orders.findByCustomerId","plans":[{"entity":"Order","table":"shop","explanation":"%s",\
 				"price":{"text":"0.5 RCU per 4 KB","charges":[{"subject":"ITEM","count":1,"units":0.5,"unit":"RCU",\
 				"kilobytes":4}]}}],"usage":{"requests":8,"outcomes":{"success":7,"throttled":1,\
-				"condition":0,"ambiguous":0,"error":0},"resources":[{"table":"test-shop","read":4.5,\
+				"condition":0,"ambiguous":0,"cancelled":0,"error":0},"resources":[{"table":"test-shop","read":4.5,\
 				"write":0.0,"returned":7,"scanned":9}],"throttles":3,"latency":{"median":1.5,"p99":20.0,"max":30.0},\
 				"lastUsed":"2126-01-01T00:00:00Z"}}"""
 			.formatted(this.application.patterns().get("Orders.findByCustomerId").plan().explain()));
