@@ -8,6 +8,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 import io.github.dynamospring.core.AccessPatterns;
+import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.observation.ObservationFailures;
 import io.github.dynamospring.observation.TableTag;
 import io.github.dynamospring.observation.hot.TableSchemaSource;
@@ -49,6 +50,11 @@ class StatisticsConfiguration {
 	@Bean
 	UnreadableItemMeters dynamoUnreadableItemMeters(ObjectProvider<AccessPatterns> patterns) {
 		return new UnreadableItemMeters(patterns);
+	}
+
+	@Bean
+	CallMeters dynamoCallMeters(ObjectProvider<DynamoTemplate> templates) {
+		return new CallMeters(templates);
 	}
 
 	@Bean

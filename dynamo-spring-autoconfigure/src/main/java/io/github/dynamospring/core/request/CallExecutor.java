@@ -89,6 +89,20 @@ public final class CallExecutor implements AutoCloseable {
 	}
 
 	/**
+	 * Return the number of calls that wait for a thread.
+	 */
+	public int waiting() {
+		return this.threads.getQueue().size();
+	}
+
+	/**
+	 * Return the number of calls that run.
+	 */
+	public int running() {
+		return this.threads.getActiveCount();
+	}
+
+	/**
 	 * Refuse waiting calls. Running ones go on.
 	 */
 	@Override

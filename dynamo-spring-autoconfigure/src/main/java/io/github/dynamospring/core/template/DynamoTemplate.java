@@ -1,6 +1,8 @@
 package io.github.dynamospring.core.template;
 
 import java.lang.reflect.Method;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Function;
 
 import io.github.dynamospring.core.AccessPatterns;
@@ -15,11 +17,13 @@ import io.github.dynamospring.core.UpdatePattern;
 import io.github.dynamospring.core.read.BatchReader;
 import io.github.dynamospring.core.read.PlannedRead;
 import io.github.dynamospring.core.read.PlannedRevisions;
+import io.github.dynamospring.core.request.CallExecutor;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.core.write.PlannedDelete;
 import io.github.dynamospring.core.write.PlannedUpdate;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.Table;
+import io.github.dynamospring.mapping.TableModel;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.mapping.event.EntityLifecycle;
 import io.github.dynamospring.plan.read.CrudPlan;
@@ -131,6 +135,22 @@ public class DynamoTemplate extends TemplateOperations
 	public void setClients(Function<String, DynamoDbClient> clients) {
 		Assert.notNull(clients, "'clients' must not be null");
 		context().senders().setClients(clients);
+	}
+
+	/**
+	 * Return the executors of calls for callers that do not wait, by the names of their
+	 * clients. The default client is {@code default}.
+	 */
+	public Map<String, CallExecutor> callExecutors() {
+		Map<String, CallExecutor> executors = new TreeMap<>();
+		executors.put("default", context().senders().executor());
+		for (TableModel table : context().mappingContext().getTables()) {
+			String client = table.client();
+			if (client != null) {
+				executors.put(client, context().senders().of(client).executor());
+			}
+		}
+		return executors;
 	}
 
 	@Override

@@ -235,6 +235,10 @@ final class SenderFactory implements AutoCloseable {
 		return new CallStarter(ofPattern(pattern), this.executor, writes, () -> this.reactiveTenants.get(), hasTenant);
 	}
 
+	CallExecutor executor() {
+		return this.executor;
+	}
+
 	/**
 	 * Return a stage that completes when the calls begun by now have ended.
 	 */

@@ -4,6 +4,6 @@ import io.github.dynamospring.mapping.PartitionKey;
 import io.github.dynamospring.mapping.Table;
 
 @Table(value = "leaves", client = "${leaves.client:archive}")
-record Leaf(@PartitionKey String id, String text) {
+public record Leaf(@PartitionKey String id, String text) {
 
 }
