@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -33,6 +34,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -73,6 +76,7 @@ class FuturesIntegrationTests {
 			this.application.template().insert(order("o" + i));
 		}
 		senders.threads.clear();
+		senders.most.set(0);
 	}
 
 	@ParameterizedTest
@@ -165,8 +169,19 @@ class FuturesIntegrationTests {
 
 	@Test
 	void fansOutFromAllThreads() {
+		fansOutFromAllThreads(false);
+	}
+
+	@Test
+	@EnabledForJreRange(min = JRE.JAVA_21)
+	void fansOutFromAllVirtualThreadsWithinThePermits() {
+		fansOutFromAllThreads(true);
+		assertThat(senders.most).hasValue(2);
+	}
+
+	private void fansOutFromAllThreads(boolean virtual) {
 		TemplateSettings two = new TemplateSettings(100, false, Clock.systemUTC(), Backoff.DEFAULT, KeyVisibility.PLAIN,
-				2, false, 2);
+				2, virtual, 2);
 		FutureOrders few = database.repository(FutureOrders.class, database.template(two));
 		List<String> customers = IntStream.rangeClosed(1, 10).mapToObj((number) -> "c" + number).toList();
 		List<CompletableFuture<List<Order>>> all = new ArrayList<>();
@@ -362,10 +377,25 @@ class FuturesIntegrationTests {
 
 		private final Set<String> threads = ConcurrentHashMap.newKeySet();
 
+		private final AtomicInteger sending = new AtomicInteger();
+
+		private final AtomicInteger most = new AtomicInteger();
+
 		private volatile @Nullable Held held;
 
 		@Override
+		public void afterExecution(Context.AfterExecution context, ExecutionAttributes attributes) {
+			this.sending.decrementAndGet();
+		}
+
+		@Override
+		public void onExecutionFailure(Context.FailedExecution context, ExecutionAttributes attributes) {
+			this.sending.decrementAndGet();
+		}
+
+		@Override
 		public void beforeExecution(Context.BeforeExecution context, ExecutionAttributes attributes) {
+			this.most.accumulateAndGet(this.sending.incrementAndGet(), Math::max);
 			this.threads.add(Thread.currentThread().getName());
 			Held held = this.held;
 			if (held != null) {

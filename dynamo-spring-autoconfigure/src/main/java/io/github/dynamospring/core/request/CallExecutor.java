@@ -7,7 +7,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
+import java.util.function.Supplier;
 
 import io.github.dynamospring.call.BackgroundCall;
 import io.github.dynamospring.call.CallContext;
@@ -19,6 +22,7 @@ import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.task.TaskDecorator;
+import org.springframework.core.task.VirtualThreadTaskExecutor;
 import org.springframework.dao.TransientDataAccessResourceException;
 
 /**
@@ -39,21 +43,31 @@ public final class CallExecutor implements AutoCloseable {
 
 	private final ThreadPoolExecutor threads;
 
+	private final Semaphore permits;
+
 	private TaskDecorator decorator = (task) -> task;
 
 	/**
 	 * Create an executor.
 	 * @param threads the maximum number of threads
+	 * @param virtual whether the threads are virtual. Requests from several threads of a
+	 * call are virtual then, too, and unlimited, so that each request takes a permit
 	 * @param calls the calls of the template
 	 */
-	public CallExecutor(int threads, RunningCalls calls) {
-		this(threads, MAX_WAITING, calls);
+	public CallExecutor(int threads, boolean virtual, RunningCalls calls) {
+		this(threads, virtual, MAX_WAITING, calls);
 	}
 
-	CallExecutor(int threads, int maxWaiting, RunningCalls calls) {
+	CallExecutor(int threads, boolean virtual, int maxWaiting, RunningCalls calls) {
 		this.calls = calls;
 		this.maxWaiting = maxWaiting;
-		this.threads = ParallelRequests.pool(THREAD_NAME, threads, new LinkedBlockingQueue<>(maxWaiting));
+		this.threads = ParallelRequests.pool(factory(virtual), threads, new LinkedBlockingQueue<>(maxWaiting));
+		this.permits = new Semaphore(virtual ? threads : Integer.MAX_VALUE, true);
+	}
+
+	private static ThreadFactory factory(boolean virtual) {
+		return virtual ? new VirtualThreadTaskExecutor(THREAD_NAME).getVirtualThreadFactory()
+				: ParallelRequests.threads(THREAD_NAME);
 	}
 
 	public void setTaskDecorator(TaskDecorator decorator) {
@@ -155,6 +169,18 @@ public final class CallExecutor implements AutoCloseable {
 		@Override
 		public boolean isAbandoned() {
 			return this.abandoned;
+		}
+
+		// A thread that waits for others has none, so that they cannot wait for it.
+		@Override
+		public <A extends @Nullable Object> A send(Supplier<A> request) {
+			CallExecutor.this.permits.acquireUninterruptibly();
+			try {
+				return request.get();
+			}
+			finally {
+				CallExecutor.this.permits.release();
+			}
 		}
 
 		private void end(Future<R> ended) {

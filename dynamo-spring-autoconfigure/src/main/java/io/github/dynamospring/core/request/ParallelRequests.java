@@ -62,17 +62,17 @@ public final class ParallelRequests implements AutoCloseable {
 	}
 
 	static ExecutorService pool(int size) {
-		return pool(THREAD_NAME, size, new LinkedBlockingQueue<>());
+		return pool(threads(THREAD_NAME), size, new LinkedBlockingQueue<>());
 	}
 
-	static ThreadPoolExecutor pool(String name, int size, BlockingQueue<Runnable> waiting) {
-		ThreadPoolExecutor pool = new ThreadPoolExecutor(size, size, 10, TimeUnit.SECONDS, waiting, threads(name));
+	static ThreadPoolExecutor pool(ThreadFactory threads, int size, BlockingQueue<Runnable> waiting) {
+		ThreadPoolExecutor pool = new ThreadPoolExecutor(size, size, 10, TimeUnit.SECONDS, waiting, threads);
 		pool.allowCoreThreadTimeOut(true);
 		return pool;
 	}
 
 	// Inherited thread locals belong to the caller that was first, such as its tenant.
-	private static ThreadFactory threads(String name) {
+	static ThreadFactory threads(String name) {
 		AtomicInteger number = new AtomicInteger();
 		return (task) -> {
 			Thread thread = new Thread(null, task, name + number.incrementAndGet(), 0, false);

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 import io.github.dynamospring.call.BackgroundCall;
 import io.github.dynamospring.call.CallContext;
@@ -232,9 +233,14 @@ public final class RequestSender {
 
 	private <Q extends SdkRequest, A> A call(Q request, @Nullable WireExchange exchange, Function<Q, A> function) {
 		if (exchange != null) {
-			return exchange.call(request, this.pattern, null, function);
+			return permitted(() -> exchange.call(request, this.pattern, null, function));
 		}
-		return function.apply(request);
+		return permitted(() -> function.apply(request));
+	}
+
+	private static <A> A permitted(Supplier<A> request) {
+		BackgroundCall call = CallContext.current().background();
+		return (call != null) ? call.send(request) : request.get();
 	}
 
 	/**
@@ -301,12 +307,12 @@ public final class RequestSender {
 	public <Q extends SdkRequest, A> A write(SdkBuilder<?, Q> request, Attempts attempts,
 			@Nullable WireExchange exchange, Function<Q, A> function) {
 		if (exchange != null && !exchange.sent().isEmpty()) {
-			return exchange.call(request.build(), this.pattern, attempts, function);
+			return permitted(() -> exchange.call(request.build(), this.pattern, attempts, function));
 		}
 		// A client that took no notice of the attempts would repeat an update that must
 		// not be repeated.
 		((AwsRequest.Builder) request).overrideConfiguration(configuration(attempts, exchange));
-		return function.apply(request.build());
+		return permitted(() -> function.apply(request.build()));
 	}
 
 	private AwsRequestOverrideConfiguration configuration(Attempts attempts, @Nullable WireExchange exchange) {

@@ -100,7 +100,7 @@ final class SenderFactory implements AutoCloseable {
 		this.refusedInTransactions = new RefusedItems(client);
 		this.parallelReads = parallelRequests(settings);
 		this.parallelWrites = parallelRequests(settings);
-		this.executor = new CallExecutor(settings.callThreads(), calls);
+		this.executor = new CallExecutor(settings.callThreads(), settings.virtualThreads(), calls);
 	}
 
 	private static ParallelRequests parallelRequests(TemplateSettings settings) {

@@ -18,10 +18,10 @@ import org.springframework.util.Assert;
  * @param fanOutThreads the number of threads that send the requests of calls with
  * several, for reads and for batches of writes each; with virtual threads, the maximum
  * number of concurrent requests of one call
- * @param virtualThreads whether each of these requests has its own virtual thread, which
- * needs Java 21
+ * @param virtualThreads whether each of these requests has its own virtual thread, and
+ * the following threads are virtual, which needs Java 21
  * @param callThreads the maximum number of threads that make calls for callers that do
- * not wait
+ * not wait; with virtual threads, also of concurrent requests of these calls
  * @since 0.1
  */
 public record TemplateSettings(int maxPages, boolean consistentReads, Clock clock, Backoff backoff, KeyVisibility keys,

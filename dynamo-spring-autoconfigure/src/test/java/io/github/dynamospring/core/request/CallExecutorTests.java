@@ -13,6 +13,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import io.github.dynamospring.call.CallContext;
 import io.github.dynamospring.core.AmbiguousWriteException;
@@ -20,7 +21,10 @@ import io.github.dynamospring.tenancy.TenantScope;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.MethodSource;
 
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
@@ -36,6 +40,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  */
 @Timeout(60)
 @ExtendWith(OutputCaptureExtension.class)
+@ParameterizedClass(name = "virtual threads: {0}")
+@MethodSource("kinds")
 class CallExecutorTests {
 
 	private static final Duration LONG = Duration.ofSeconds(30);
@@ -44,9 +50,20 @@ class CallExecutorTests {
 
 	private final RunningCalls calls = new RunningCalls();
 
-	private final CallExecutor executor = new CallExecutor(1, 2, this.calls);
+	private final boolean virtual;
+
+	private final CallExecutor executor;
 
 	private final Held held = new Held();
+
+	CallExecutorTests(boolean virtual) {
+		this.virtual = virtual;
+		this.executor = new CallExecutor(1, virtual, 2, this.calls);
+	}
+
+	static Stream<Boolean> kinds() {
+		return Stream.of(false, true).limit((JRE.currentVersionNumber() >= 21) ? 2 : 1);
+	}
 
 	@AfterEach
 	void close() {
@@ -59,7 +76,8 @@ class CallExecutorTests {
 	void completesInAnotherThread() {
 		assertThat(read(Thread::currentThread)).succeedsWithin(LONG)
 			.satisfies((thread) -> assertThat(thread.getName()).startsWith("dynamo-call-"))
-			.satisfies((thread) -> assertThat(thread.isDaemon()).isTrue());
+			.satisfies((thread) -> assertThat(thread.isDaemon()).isTrue())
+			.satisfies((thread) -> assertThat(thread.toString().startsWith("VirtualThread")).isEqualTo(this.virtual));
 	}
 
 	@Test
@@ -219,7 +237,7 @@ class CallExecutorTests {
 	@Test
 	void contextsOfTwoTenantsInterleave() {
 		Random random = new Random(SEED);
-		CallExecutor shared = new CallExecutor(4, this.calls);
+		CallExecutor shared = new CallExecutor(4, this.virtual, this.calls);
 		List<String> tenants = IntStream.range(0, 10_000)
 			.mapToObj((number) -> random.nextBoolean() ? "acme" : "globex")
 			.toList();
