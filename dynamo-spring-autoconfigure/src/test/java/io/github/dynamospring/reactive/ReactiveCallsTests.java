@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -24,11 +25,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.reactivestreams.Subscription;
+import reactor.core.Disposable;
 import reactor.core.publisher.BaseSubscriber;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.dao.TransientDataAccessResourceException;
 import org.springframework.util.ReflectionUtils;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -80,6 +83,68 @@ class ReactiveCallsTests {
 			.withMessageStartingWith("Orders.findByCustomerId: nothing was sent, because the template is closed");
 		assertThatExceptionOfType(DataAccessResourceFailureException.class)
 			.isThrownBy(() -> ReactiveCalls.many(this.reads, () -> Stream.of(1)).blockLast());
+	}
+
+	@Test
+	void callsBeyondTheQueueFailWithoutBeingMade() throws InterruptedException {
+		CountDownLatch end = new CountDownLatch(1);
+		AtomicInteger made = new AtomicInteger();
+		Mono<Integer> held = ReactiveCalls.one(this.reads, () -> {
+			made.incrementAndGet();
+			end.await();
+			return 1;
+		});
+		List<Disposable> calls = IntStream.range(0, 10_168)
+			.mapToObj((number) -> held.onErrorComplete().subscribe())
+			.toList();
+		assertThatExceptionOfType(TransientDataAccessResourceException.class).isThrownBy(held::block)
+			.withMessageStartingWith(
+					"Orders.findByCustomerId: nothing was sent, because 10000 calls wait for one of 168 "
+							+ "threads already");
+		assertThatExceptionOfType(TransientDataAccessResourceException.class)
+			.isThrownBy(() -> ReactiveCalls.many(this.reads, () -> Stream.of(made.incrementAndGet())).blockLast());
+		calls.subList(168, 10_168).forEach(Disposable::dispose);
+		Mono<Integer> next = ReactiveCalls.one(this.reads, made::get).cache();
+		next.subscribe();
+		end.countDown();
+		assertThat(next.block()).isEqualTo(168);
+	}
+
+	@Test
+	void shutdownWaitsForRunningCalls() throws InterruptedException {
+		CountDownLatch begun = new CountDownLatch(2);
+		CountDownLatch end = new CountDownLatch(1);
+		AtomicBoolean stopped = new AtomicBoolean();
+		Callable<Boolean> held = () -> {
+			begun.countDown();
+			end.await();
+			return stopped.get();
+		};
+		Mono<Boolean> one = ReactiveCalls.one(this.reads, held).cache();
+		Mono<Boolean> many = ReactiveCalls.many(this.reads, () -> Stream.of(1).map((number) -> stopped(held)))
+			.next()
+			.cache();
+		one.subscribe();
+		many.subscribe();
+		assertThat(begun.await(30, TimeUnit.SECONDS)).isTrue();
+		CountDownLatch drained = new CountDownLatch(1);
+		this.application.template().stop(() -> {
+			stopped.set(true);
+			drained.countDown();
+		});
+		end.countDown();
+		assertThat(one.block()).isFalse();
+		assertThat(many.block()).isFalse();
+		assertThat(drained.await(30, TimeUnit.SECONDS)).isTrue();
+	}
+
+	private static boolean stopped(Callable<Boolean> call) {
+		try {
+			return call.call();
+		}
+		catch (Exception ex) {
+			throw new IllegalStateException(ex);
+		}
 	}
 
 	@Test

@@ -1,9 +1,11 @@
 package io.github.dynamospring.repository.reactive;
 
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -37,8 +39,13 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.reactivestreams.Publisher;
+import org.reactivestreams.Subscription;
+import reactor.core.Disposable;
+import reactor.core.publisher.BaseSubscriber;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import software.amazon.awssdk.http.apache5.Apache5HttpClient;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.dao.InvalidDataAccessApiUsageException;
 import org.springframework.dao.OptimisticLockingFailureException;
@@ -189,6 +196,42 @@ class ReactiveRepositoriesIntegrationTests {
 		assertThat(database.requests().get(0).toString()).contains("ConsistentRead=true");
 		assertThat(annotated.deleteById(key("o1"), OrderStatus.PAID).block()).isFalse();
 		assertThat(annotated.deleteById(key("o1"), OrderStatus.UNPAID).block()).isTrue();
+	}
+
+	@Test
+	void idleSubscribersHoldNoConnection() throws InterruptedException {
+		try (DynamoDbClient client = LocalDatabase.clientBuilder(database.endpoint())
+			.httpClientBuilder(
+					Apache5HttpClient.builder().maxConnections(4).connectionAcquisitionTimeout(Duration.ofSeconds(30)))
+			.build()) {
+			ReactiveOrders few = new ReactiveDynamoRepositoryFactory(
+					database.template(client, LocalDatabase.TEMPLATE_SETTINGS), database.context(),
+					LocalDatabase.PLANNER_SETTINGS)
+				.getRepository(ReactiveOrders.class);
+			CountDownLatch first = new CountDownLatch(1_000);
+			List<Disposable> idle = IntStream.range(0, 1_000).mapToObj((number) -> idle(few, first)).toList();
+			assertThat(first.await(60, TimeUnit.SECONDS)).isTrue();
+			assertThat(few.findById(key("o1")).block(Duration.ofSeconds(30))).isNotNull();
+			assertThat(idle).noneMatch(Disposable::isDisposed).allSatisfy(Disposable::dispose);
+		}
+	}
+
+	private static Disposable idle(ReactiveOrders orders, CountDownLatch first) {
+		BaseSubscriber<Order> subscriber = new BaseSubscriber<>() {
+
+			@Override
+			protected void hookOnSubscribe(Subscription subscription) {
+				subscription.request(1);
+			}
+
+			@Override
+			protected void hookOnNext(Order order) {
+				first.countDown();
+			}
+
+		};
+		orders.findByCustomerId("c1").subscribe(subscriber);
+		return subscriber;
 	}
 
 	@Test
