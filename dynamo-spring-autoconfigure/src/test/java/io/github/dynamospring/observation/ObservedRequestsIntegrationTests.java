@@ -5,10 +5,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.client.DynamoExecutionAttributes;
+import io.github.dynamospring.client.retry.FakeDynamoDb;
+import io.github.dynamospring.client.retry.FakeDynamoDb.Answer;
 import io.github.dynamospring.privacy.KeyVisibility;
 import io.github.dynamospring.schema.IndexSchema;
 import io.github.dynamospring.schema.KeyAttribute;
@@ -26,6 +29,8 @@ import io.micrometer.observation.ObservationRegistry;
 import io.micrometer.observation.transport.Kind;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import software.amazon.awssdk.core.exception.AbortedException;
 import software.amazon.awssdk.core.interceptor.Context;
@@ -37,6 +42,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+
+import org.springframework.core.task.VirtualThreadTaskExecutor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -206,6 +213,24 @@ class ObservedRequestsIntegrationTests {
 		assertThat(read.getError()).isNull();
 		assertThat(read.getFailure()).isInstanceOf(AbortedException.class);
 		this.observed.assertAllStopped(1);
+	}
+
+	@Test
+	@EnabledForJreRange(min = JRE.JAVA_21)
+	void anInterruptCancelsAReadThatWaitsForItsAnswerInAVirtualThread() throws Exception {
+		try (FakeDynamoDb silent = new FakeDynamoDb(Answer.HANG);
+				DynamoDbClient client = LocalDatabase.clientBuilder(silent.endpoint())
+					.overrideConfiguration(
+							(configuration) -> configuration.addExecutionInterceptor(this.observed.interceptor()))
+					.build()) {
+			Future<?> read = new VirtualThreadTaskExecutor("reader-")
+				.submit(() -> client.getItem((request) -> request.tableName("shop").key(KEY)));
+			silent.awaitHungRequest();
+			read.cancel(true);
+			DynamoRequestContext request = this.observed.request();
+			assertThat(request.getOutcome()).isEqualTo(RequestOutcome.CANCELLED);
+			assertThat(request.getAttempts()).isEqualTo(1);
+		}
 	}
 
 	@Test
