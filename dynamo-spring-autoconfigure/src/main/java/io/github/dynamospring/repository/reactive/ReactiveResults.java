@@ -78,7 +78,7 @@ final class ReactiveResults implements ResultAdapter {
 			return null;
 		}
 		return new RefusedPattern(name, "it is @Transactional, but DynamoDB takes part in no transaction of Spring",
-				"remove it, and write items that belong together with DynamoOperations.transactWrite");
+				"remove it, and write items that belong together with ReactiveDynamoOperations.transactWrite");
 	}
 
 	// once for the whole interface, because the refusals are equal

@@ -254,13 +254,13 @@ class ReactiveRepositoriesIntegrationTests {
 							+ "or move it to a repository that blocks",
 					"MixedOrders.findByOrderIdIn: it takes Flux; take the value itself, and call it in flatMap",
 					"MixedOrders.findByOrderId: it is @Transactional, but DynamoDB takes part in no transaction of Spring; "
-							+ "remove it, and write items that belong together with DynamoOperations.transactWrite");
+							+ "remove it, and write items that belong together with ReactiveDynamoOperations.transactWrite");
 	}
 
 	@Test
 	void refusesTransactions() {
 		String refusal = ": it is @Transactional, but DynamoDB takes part in no transaction of Spring; "
-				+ "remove it, and write items that belong together with DynamoOperations.transactWrite";
+				+ "remove it, and write items that belong together with ReactiveDynamoOperations.transactWrite";
 		assertThat(refused(TransactionalOrders.class)).containsExactlyInAnyOrder(
 				"TransactionalOrders.findByOrderId" + refusal, "TransactionalOrders.save" + refusal,
 				"TransactionalOrders.findByCustomerId" + refusal);
