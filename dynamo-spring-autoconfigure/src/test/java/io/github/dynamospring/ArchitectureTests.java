@@ -139,7 +139,7 @@ class ArchitectureTests {
 		table.put("aop", row("start", SPRING, AOP, REACTOR, REACTIVE_STREAMS));
 		table.put("conflict", row("core reactive aop", SPRING, AOP, RESILIENCE, REACTOR, REACTIVE_STREAMS));
 		table.put("idempotency", row(
-				"mapping mapping.context privacy tenancy plan plan.read plan.update core core.template reactive aop conflict",
+				"call mapping mapping.context privacy tenancy plan plan.read plan.update core core.template reactive aop conflict",
 				SPRING, AOP, JACKSON, REACTOR, REACTIVE_STREAMS));
 		table.put("operations.advice", row("operations.cost", SPRING));
 		table.put("operations.advice.model", row(

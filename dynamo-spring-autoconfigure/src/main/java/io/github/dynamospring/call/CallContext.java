@@ -89,7 +89,7 @@ public record CallContext(@Nullable String tenant, boolean consistent, @Nullable
 	/**
 	 * Return this context as the context of a background call.
 	 */
-	public CallContext inBackground(BackgroundCall background) {
+	public CallContext inBackground(@Nullable BackgroundCall background) {
 		return new CallContext(this.tenant, this.consistent, this.call, this.observation, background);
 	}
 

@@ -2,6 +2,7 @@ package io.github.dynamospring.idempotency;
 
 import java.util.function.Consumer;
 
+import io.github.dynamospring.call.CallContext;
 import io.github.dynamospring.conflict.MethodRepetition;
 import io.github.dynamospring.core.AmbiguousWriteException;
 import io.github.dynamospring.core.ConditionFailedException;
@@ -173,7 +174,8 @@ final class RunningCall implements IdempotentCall, AutoCloseable {
 	private DataAccessException giveBack(String reason, @Nullable AmbiguousWriteException lost) {
 		boolean interrupted = Thread.interrupted();
 		try {
-			this.store.release(this.claim);
+			// a cancelled call begins no request, but this one is for its end
+			CallContext.capture().inBackground(null).run(() -> this.store.release(this.claim));
 		}
 		catch (ConditionFailedException ex) {
 			// the claim did not arrive

@@ -104,10 +104,16 @@ final class StreamFlux<T> extends Flux<T> {
 				}
 			}
 			catch (RuntimeException ex) {
+				if (read.isEmpty()) {
+					// the outcome of a cancelled write is logged
+					throw ex;
+				}
 				this.failure = ex;
 			}
-			if (this.cancelled) {
-				close();
+			finally {
+				if (this.cancelled) {
+					close();
+				}
 			}
 			return read;
 		}
