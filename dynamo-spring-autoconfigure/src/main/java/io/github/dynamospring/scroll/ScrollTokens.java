@@ -16,6 +16,7 @@ import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.core.ResolvableType;
 import org.springframework.data.domain.KeysetScrollPosition;
 import org.springframework.data.domain.Limit;
 import org.springframework.data.domain.ScrollPosition;
@@ -131,18 +132,24 @@ public final class ScrollTokens {
 	 * {@code tokens.forPattern(Orders.class, (orders) -> orders.findByCustomerId(id, position, limit))}.
 	 * @param repository the interface of a repository
 	 * @param call the call of the method with the arguments that a client must repeat
-	 * with a token; the position and the limit do not matter
+	 * with a token; the position and the limit do not matter. It returns a
+	 * {@link Window}, or a {@code Mono} of one
 	 * @throws IllegalArgumentException if an argument has no unambiguous text: it is not
 	 * a record, a container or a value of the JDK such as a string, number, enum, UUID or
 	 * time
 	 */
-	public <R> Scope forPattern(Class<R> repository, Function<R, Window<?>> call) {
+	public <R> Scope forPattern(Class<R> repository, Function<R, ?> call) {
 		Assert.notNull(call, "'call' must not be null");
 		RecordedCall recorded = RecordedCall.of(repository, call::apply);
 		Method method = recorded.pattern();
-		Assert.isTrue(Window.class.isAssignableFrom(method.getReturnType()),
+		ResolvableType returned = ResolvableType.forMethodReturnType(method);
+		Assert.isTrue(isWindow(returned) || isWindow(returned.getGeneric()),
 				() -> recorded.name() + " returns no Window, so that it has no positions");
 		return forPattern(recorded.name(), bound(method, recorded.arguments()));
+	}
+
+	private static boolean isWindow(ResolvableType type) {
+		return Window.class.isAssignableFrom(type.toClass());
 	}
 
 	private static @Nullable Object[] bound(Method method, @Nullable Object[] arguments) {

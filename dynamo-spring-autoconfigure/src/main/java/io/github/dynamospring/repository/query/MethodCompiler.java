@@ -245,7 +245,9 @@ public class MethodCompiler {
 		}
 		if (plan instanceof DeleteQueryPlan deletePlan) {
 			verifyDeletions(signature);
-			return declared(method, this.operations.prepare(deletePlan))::delete;
+			MethodExecution deletions = declared(method, this.operations.prepare(deletePlan))::delete;
+			boolean counted = signature.returned().kind() == ReturnShape.Kind.NUMBER;
+			return counted ? deletions : deletion(deletions, signature);
 		}
 		ReadPattern<?> pattern = declared(method, this.operations.prepare((ReadPlan) plan, read.resultType()));
 		return ReadExecution.of(pattern, read.request().result(), signature);

@@ -29,6 +29,9 @@ record ReturnShape(Kind kind, TypeInformation<?> element, boolean optional) {
 
 	private static final Set<Class<?>> VOIDS = Set.of(void.class, Void.class);
 
+	/** Type of a coroutine without a result. */
+	private static final String UNIT = "kotlin.Unit";
+
 	/**
 	 * Forms of a result.
 	 */
@@ -116,7 +119,7 @@ record ReturnShape(Kind kind, TypeInformation<?> element, boolean optional) {
 		if (TRUTHS.contains(type)) {
 			return Kind.TRUTH;
 		}
-		if (VOIDS.contains(type)) {
+		if (VOIDS.contains(type) || type.getName().equals(UNIT)) {
 			return Kind.NOTHING;
 		}
 		return Kind.ONE;

@@ -3,6 +3,7 @@ package io.github.dynamospring.repository.reactive;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Method;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -22,7 +23,10 @@ import org.springframework.core.KotlinDetector;
 import org.springframework.core.annotation.MergedAnnotations;
 import org.springframework.core.annotation.MergedAnnotations.SearchStrategy;
 import org.springframework.data.core.ReactiveWrappers;
+import org.springframework.data.core.TypeInformation;
+import org.springframework.data.domain.Window;
 import org.springframework.data.repository.core.RepositoryMetadata;
+import org.springframework.data.repository.util.QueryExecutionConverters;
 import org.springframework.util.ClassUtils;
 import org.springframework.util.function.SingletonSupplier;
 
@@ -113,13 +117,35 @@ final class ReactiveResults implements ResultAdapter {
 		return null;
 	}
 
-	private static @Nullable RefusedPattern returned(String name, Method method) {
-		if (isReactive(method)) {
-			return null;
+	private @Nullable RefusedPattern returned(String name, Method method) {
+		if (!isReactive(method)) {
+			return new RefusedPattern(name,
+					"it returns " + method.getReturnType().getSimpleName() + ", but its repository is reactive",
+					"return Mono or Flux, or move it to a repository that blocks");
 		}
-		return new RefusedPattern(name,
-				"it returns " + method.getReturnType().getSimpleName() + ", but its repository is reactive",
-				"return Mono or Flux, or move it to a repository that blocks");
+		Class<?> value = valueType(method);
+		if (method.getReturnType() != CompletableFuture.class && isContainer(value)) {
+			return new RefusedPattern(name,
+					"its result is " + value.getSimpleName() + ", which a reactive method cannot emit",
+					"return Mono of the item itself, of a List or a Window, or return Flux");
+		}
+		return null;
+	}
+
+	// of a coroutine, the result itself
+	private Class<?> valueType(Method method) {
+		TypeInformation<?> returned = this.repository.getReturnType(method);
+		TypeInformation<?> value = ReactiveWrappers.supports(returned.getType()) ? returned.getComponentType()
+				: returned;
+		return (value != null) ? value.getType() : Object.class;
+	}
+
+	private static boolean isContainer(Class<?> type) {
+		if (type.isAssignableFrom(List.class) || Window.class.isAssignableFrom(type)) {
+			return false;
+		}
+		return Iterable.class.isAssignableFrom(type) || Stream.class.isAssignableFrom(type)
+				|| QueryExecutionConverters.supports(type);
 	}
 
 	@Override
@@ -132,7 +158,8 @@ final class ReactiveResults implements ResultAdapter {
 		if (ReactiveWrappers.isMultiValueType(returned) || isSuspendedCollection(method, returned)) {
 			return (arguments) -> ReactiveCalls.many(starter.get(), () -> stream(blocking.execute(arguments)));
 		}
-		return (arguments) -> ReactiveCalls.one(starter.get(), () -> value(blocking.execute(arguments)));
+		boolean narrow = valueType(method) == Integer.class;
+		return (arguments) -> ReactiveCalls.one(starter.get(), () -> value(blocking.execute(arguments), narrow));
 	}
 
 	// Spring Data collects the items for a suspend function
@@ -152,7 +179,11 @@ final class ReactiveResults implements ResultAdapter {
 		return (result instanceof Collection<?> items) ? items.stream() : Stream.ofNullable(result);
 	}
 
-	private static @Nullable Object value(@Nullable Object result) {
+	// Spring Data converts the results of blocking methods alone
+	private static @Nullable Object value(@Nullable Object result, boolean narrow) {
+		if (narrow && result instanceof Long number) {
+			return Math.toIntExact(number);
+		}
 		return (result instanceof Optional<?> optional) ? optional.orElse(null) : result;
 	}
 
