@@ -4,10 +4,13 @@ import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.template.PatternOperations;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.plan.PlannerSettings;
+import io.github.dynamospring.repository.ReactiveRevisionRepository;
 import io.github.dynamospring.repository.query.ResultAdapter;
 import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
 
 import org.springframework.data.repository.core.RepositoryMetadata;
+import org.springframework.data.repository.core.support.RepositoryFragment;
+import org.springframework.data.repository.history.RevisionRepository;
 
 /**
  * Factory of reactive repositories. Their methods have the plans of blocking ones.
@@ -39,6 +42,18 @@ public class ReactiveDynamoRepositoryFactory extends DynamoRepositoryFactory {
 	@Override
 	protected ResultAdapter resultAdapter(RepositoryMetadata metadata) {
 		return new ReactiveResults(metadata, this.operations);
+	}
+
+	@Override
+	protected Class<?> revisionRepository() {
+		return ReactiveRevisionRepository.class;
+	}
+
+	@Override
+	protected RepositoryFragment<?> revisions(RepositoryMetadata metadata, RevisionRepository<?, Object, ?> revisions) {
+		String repository = metadata.getRepositoryInterface().getSimpleName();
+		return RepositoryFragment.implemented(ReactiveRevisionRepository.class, new ReactiveEntityRevisions<>(revisions,
+				(method) -> this.operations.starter(repository + "." + method, metadata.getDomainType(), false)));
 	}
 
 }

@@ -30,7 +30,7 @@ public class ReactiveDynamoRepositoryFactoryBean<T extends Repository<S, ID>, S,
 
 	/**
 	 * Ignore the publisher. Spring Data would publish domain events before the call is
-	 * made.
+	 * made, so that entities with them are refused.
 	 */
 	@Override
 	public void setApplicationEventPublisher(ApplicationEventPublisher publisher) {

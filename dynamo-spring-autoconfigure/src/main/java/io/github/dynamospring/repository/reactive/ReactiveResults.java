@@ -24,10 +24,14 @@ import org.springframework.core.annotation.MergedAnnotations;
 import org.springframework.core.annotation.MergedAnnotations.SearchStrategy;
 import org.springframework.data.core.ReactiveWrappers;
 import org.springframework.data.core.TypeInformation;
+import org.springframework.data.domain.DomainEvents;
 import org.springframework.data.domain.Window;
 import org.springframework.data.repository.core.RepositoryMetadata;
+import org.springframework.data.repository.history.RevisionRepository;
 import org.springframework.data.repository.util.QueryExecutionConverters;
+import org.springframework.data.util.AnnotationDetectionMethodCallback;
 import org.springframework.util.ClassUtils;
+import org.springframework.util.ReflectionUtils;
 import org.springframework.util.function.SingletonSupplier;
 
 /**
@@ -37,6 +41,9 @@ final class ReactiveResults implements ResultAdapter {
 
 	private static final Set<String> TRANSACTIONAL = Set.of("org.springframework.transaction.annotation.Transactional",
 			"jakarta.transaction.Transactional");
+
+	/** Methods that publish events in a blocking repository. */
+	private static final Set<String> SAVES_AND_DELETIONS = Set.of("save", "saveAll", "delete", "deleteAll");
 
 	private static final boolean COROUTINES = ClassUtils.isPresent("kotlinx.coroutines.reactor.MonoKt",
 			ReactiveResults.class.getClassLoader());
@@ -52,6 +59,9 @@ final class ReactiveResults implements ResultAdapter {
 
 	@Override
 	public @Nullable RefusedPattern refusal(Class<?> repository, Method method) {
+		if (SAVES_AND_DELETIONS.contains(method.getName()) && hasEvents(this.repository.getDomainType())) {
+			return unpublished(repository);
+		}
 		RefusedPattern refusal = isInherited(method) ? inherited(repository, method) : declared(repository, method);
 		return (refusal != null) ? refusal : transactional(repository.getSimpleName(), repository);
 	}
@@ -61,7 +71,7 @@ final class ReactiveResults implements ResultAdapter {
 		return declaring == DynamoRepository.class || declaring.getName().startsWith("org.springframework.data.");
 	}
 
-	private static @Nullable RefusedPattern declared(Class<?> repository, Method method) {
+	private @Nullable RefusedPattern declared(Class<?> repository, Method method) {
 		String name = repository.getSimpleName() + "." + method.getName();
 		RefusedPattern transactional = transactional(name, method);
 		if (transactional != null) {
@@ -85,15 +95,31 @@ final class ReactiveResults implements ResultAdapter {
 				"remove it, and write items that belong together with ReactiveDynamoOperations.transactWrite");
 	}
 
+	private static boolean hasEvents(Class<?> type) {
+		AnnotationDetectionMethodCallback<DomainEvents> events = new AnnotationDetectionMethodCallback<>(
+				DomainEvents.class);
+		ReflectionUtils.doWithMethods(type, events);
+		return events.hasFoundAnnotation();
+	}
+
+	private RefusedPattern unpublished(Class<?> repository) {
+		return new RefusedPattern(repository.getSimpleName(),
+				this.repository.getDomainType().getSimpleName()
+						+ " has domain events, which a reactive repository does not publish",
+				"save it in a DynamoRepository, or publish them in doOnSuccess, without @DomainEvents");
+	}
+
 	// once for the whole interface, because the refusals are equal
 	private static @Nullable RefusedPattern inherited(Class<?> repository, Method method) {
 		if (isReactive(method)) {
 			return null;
 		}
+		boolean revisions = method.getDeclaringClass() == RevisionRepository.class;
 		return new RefusedPattern(repository.getSimpleName(),
 				"it extends " + method.getDeclaringClass().getSimpleName()
 						+ ", which blocks, but has reactive methods of its own",
-				"extend ReactiveDynamoRepository, or move the reactive methods to a repository of their own");
+				revisions ? "extend ReactiveRevisionRepository"
+						: "extend ReactiveDynamoRepository, or move the reactive methods to a repository of their own");
 	}
 
 	private static boolean isReactive(Method method) {

@@ -191,17 +191,34 @@ public class DynamoRepositoryFactory extends RepositoryFactorySupport {
 				resultAdapter(metadata), this.refused::add)
 			.fragments();
 		RepositoryFragments fragments = scans.append(UnplannableExecutors.refuse(metadata, this.refused::add));
-		return EntityRevisions.areIn(metadata) ? fragments.append(revisions(metadata, entity)) : fragments;
+		Class<?> revisions = revisionRepository();
+		return revisions.isAssignableFrom(metadata.getRepositoryInterface())
+				? fragments.append(revisions(metadata, revisions, entity)) : fragments;
 	}
 
-	private RepositoryFragment<?> revisions(RepositoryMetadata metadata, DynamoPersistentEntity<?> entity) {
-		RefusedPattern refusal = EntityRevisions.refusal(metadata, entity);
+	private RepositoryFragment<?> revisions(RepositoryMetadata metadata, Class<?> type,
+			DynamoPersistentEntity<?> entity) {
+		RefusedPattern refusal = EntityRevisions.refusal(metadata, type, entity);
 		if (refusal != null) {
 			this.refused.add(refusal);
-			return UnplannableExecutors.fragment(RevisionRepository.class, refusal);
+			return UnplannableExecutors.fragment(type, refusal);
 		}
-		return RepositoryFragment.implemented(RevisionRepository.class,
-				new EntityRevisions<>(metadata, entity, this.operations, this.planner));
+		return revisions(metadata, new EntityRevisions<>(metadata, type, entity, this.operations, this.planner));
+	}
+
+	/**
+	 * Return the interface of repositories that read revisions.
+	 */
+	protected Class<?> revisionRepository() {
+		return RevisionRepository.class;
+	}
+
+	/**
+	 * Return the fragment of a repository that reads revisions.
+	 * @param revisions the methods, which block
+	 */
+	protected RepositoryFragment<?> revisions(RepositoryMetadata metadata, RevisionRepository<?, Object, ?> revisions) {
+		return RepositoryFragment.implemented(RevisionRepository.class, revisions);
 	}
 
 	@Override

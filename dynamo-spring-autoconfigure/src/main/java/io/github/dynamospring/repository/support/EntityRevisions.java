@@ -46,49 +46,45 @@ class EntityRevisions<T, N extends Number & Comparable<N>> implements RevisionRe
 
 	private final RevisionPattern<T> one;
 
-	EntityRevisions(RepositoryMetadata metadata, DynamoPersistentEntity<T> entity, PatternOperations operations,
-			Planner planner) {
+	/**
+	 * Create the methods of a repository.
+	 * @param type the interface with the methods, blocking or reactive
+	 */
+	EntityRevisions(RepositoryMetadata metadata, Class<?> type, DynamoPersistentEntity<T> entity,
+			PatternOperations operations, Planner planner) {
 		this.repository = metadata.getRepositoryInterface();
-		this.numberType = numberType(this.repository);
-		Preparation<T> preparation = new Preparation<>(this.repository, entity, operations, planner);
+		this.numberType = numberType(this.repository, type);
+		Preparation<T> preparation = new Preparation<>(this.repository, type, entity, operations, planner);
 		this.last = preparation.prepare("findLastChangeRevision", Kind.LAST, Object.class);
 		this.all = preparation.prepare("findRevisions", Kind.ALL, Object.class);
 		this.one = preparation.prepare("findRevision", Kind.ONE, Object.class, Number.class);
 	}
 
 	/**
-	 * Return whether a repository has the methods.
-	 */
-	static boolean areIn(RepositoryMetadata metadata) {
-		return RevisionRepository.class.isAssignableFrom(metadata.getRepositoryInterface());
-	}
-
-	/**
 	 * Return the refusal of a repository that cannot have the methods, or null.
 	 */
-	static @Nullable RefusedPattern refusal(RepositoryMetadata metadata, DynamoPersistentEntity<?> entity) {
+	static @Nullable RefusedPattern refusal(RepositoryMetadata metadata, Class<?> revisions,
+			DynamoPersistentEntity<?> entity) {
 		Class<?> repository = metadata.getRepositoryInterface();
+		String name = revisions.getSimpleName();
 		String type = entity.getType().getSimpleName();
 		if (!entity.hasRevisions()) {
 			return new RefusedPattern(repository.getSimpleName(),
-					"it is a RevisionRepository, but no revisions of " + type + " are kept",
-					"annotate " + type + " with @Revisions, or leave RevisionRepository out");
+					"it is a " + name + ", but no revisions of " + type + " are kept",
+					"annotate " + type + " with @Revisions, or leave " + name + " out");
 		}
-		Class<?> number = numberType(repository);
+		Class<?> number = numberType(repository, revisions);
 		if (List.of(Long.class, Integer.class).contains(number)) {
 			return null;
 		}
 		return new RefusedPattern(repository.getSimpleName(),
 				"the number of a revision is the version of " + type + ", not a " + number.getSimpleName(),
-				"change the third type argument of RevisionRepository to Long");
+				"change the third type argument of " + name + " to Long");
 	}
 
 	@SuppressWarnings("unchecked")
-	private static <N> Class<N> numberType(Class<?> repository) {
-		return (Class<N>) ResolvableType.forClass(repository)
-			.as(RevisionRepository.class)
-			.getGeneric(2)
-			.resolve(Number.class);
+	private static <N> Class<N> numberType(Class<?> repository, Class<?> revisions) {
+		return (Class<N>) ResolvableType.forClass(repository).as(revisions).getGeneric(2).resolve(Number.class);
 	}
 
 	@Override
@@ -122,13 +118,11 @@ class EntityRevisions<T, N extends Number & Comparable<N>> implements RevisionRe
 	/**
 	 * Preparation of the patterns.
 	 */
-	private record Preparation<T>(Class<?> repository, DynamoPersistentEntity<T> entity, PatternOperations operations,
-			Planner planner) {
+	private record Preparation<T>(Class<?> repository, Class<?> type, DynamoPersistentEntity<T> entity,
+			PatternOperations operations, Planner planner) {
 
 		RevisionPattern<T> prepare(String name, Kind kind, Class<?>... parameters) {
-
-			Method method = Objects
-				.requireNonNull(ReflectionUtils.findMethod(RevisionRepository.class, name, parameters));
+			Method method = Objects.requireNonNull(ReflectionUtils.findMethod(this.type, name, parameters));
 			RevisionPattern<T> pattern = this.operations.prepare(this.planner.plan(request(name), kind),
 					this.entity.getType());
 			this.operations.declare(this.repository, method, pattern);
