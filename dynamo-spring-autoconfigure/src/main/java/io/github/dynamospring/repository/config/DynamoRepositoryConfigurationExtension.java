@@ -12,6 +12,7 @@ import io.github.dynamospring.repository.InvalidAccessPatternsException;
 import io.github.dynamospring.repository.RefusedPattern;
 import io.github.dynamospring.repository.support.AccessPatternVerifier;
 import io.github.dynamospring.repository.support.DynamoRepositoryFactoryBean;
+import io.github.dynamospring.repository.support.SimpleDynamoRepository;
 
 import org.springframework.beans.factory.aot.BeanRegistrationAotProcessor;
 import org.springframework.beans.factory.config.BeanDefinition;
@@ -59,6 +60,11 @@ public class DynamoRepositoryConfigurationExtension extends RepositoryConfigurat
 	@Override
 	public String getRepositoryFactoryBeanClassName() {
 		return DynamoRepositoryFactoryBean.class.getName();
+	}
+
+	@Override
+	public String getRepositoryBaseClassName() {
+		return SimpleDynamoRepository.class.getName();
 	}
 
 	@Override

@@ -5,6 +5,7 @@ import java.util.List;
 
 import io.github.dynamospring.repository.ReactiveDynamoRepository;
 import io.github.dynamospring.repository.reactive.ReactiveDynamoRepositoryFactoryBean;
+import io.github.dynamospring.repository.reactive.SimpleReactiveDynamoRepository;
 
 import org.springframework.beans.factory.aot.BeanRegistrationAotProcessor;
 import org.springframework.data.repository.core.RepositoryMetadata;
@@ -24,6 +25,11 @@ public class ReactiveDynamoRepositoryConfigurationExtension extends DynamoReposi
 	@Override
 	public String getRepositoryFactoryBeanClassName() {
 		return ReactiveDynamoRepositoryFactoryBean.class.getName();
+	}
+
+	@Override
+	public String getRepositoryBaseClassName() {
+		return SimpleReactiveDynamoRepository.class.getName();
 	}
 
 	@Override

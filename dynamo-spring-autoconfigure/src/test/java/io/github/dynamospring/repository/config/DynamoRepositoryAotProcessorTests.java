@@ -11,10 +11,14 @@ import io.github.dynamospring.repository.config.parcels.Parcel;
 import io.github.dynamospring.repository.config.parcels.ParcelKey;
 import io.github.dynamospring.repository.config.parcels.ParcelView;
 import io.github.dynamospring.repository.config.parcels.Parcels;
+import io.github.dynamospring.repository.reactive.SimpleReactiveDynamoRepository;
+import io.github.dynamospring.repository.reactive.slice.ReactiveStocks;
 import io.github.dynamospring.repository.refused.KeylessOrders;
 import io.github.dynamospring.repository.shop.OrderView;
 import io.github.dynamospring.repository.shop.Orders;
 import io.github.dynamospring.repository.shop.ScannedDevices;
+import io.github.dynamospring.repository.support.SimpleDynamoRepository;
+import io.github.dynamospring.shop.StockKey;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 
@@ -72,6 +76,29 @@ class DynamoRepositoryAotProcessorTests {
 		RuntimeHints hints = process(ShopConfiguration.class);
 		assertThat(RuntimeHintsPredicates.proxies().forInterfaces(OrderView.class)).accepts(hints);
 		assertThat(RuntimeHintsPredicates.proxies().forInterfaces(ScannedDevices.class)).accepts(hints);
+		assertThat(RuntimeHintsPredicates.reflection()
+			.onType(SimpleDynamoRepository.class)
+			.withMemberCategory(MemberCategory.INVOKE_DECLARED_CONSTRUCTORS)).accepts(hints);
+	}
+
+	@Test
+	void plansReactiveRepositories() {
+		RuntimeHints hints = process(ReactiveConfiguration.class);
+		assertThat(RuntimeHintsPredicates.proxies().forInterfaces(ReactiveStocks.class)).accepts(hints);
+		assertThat(RuntimeHintsPredicates.proxies().forInterfaces(ReactiveStocks.Level.class)).accepts(hints);
+		assertThat(RuntimeHintsPredicates.reflection().onType(StockKey.class)).accepts(hints);
+		assertThat(RuntimeHintsPredicates.reflection()
+			.onType(SimpleReactiveDynamoRepository.class)
+			.withMemberCategory(MemberCategory.INVOKE_DECLARED_CONSTRUCTORS)).accepts(hints);
+	}
+
+	@Test
+	void refusesTheMethodsOfReactiveRepositories() {
+		assertThatExceptionOfType(AotBeanProcessingException.class)
+			.isThrownBy(() -> process(RefusedReactiveConfiguration.class))
+			.havingRootCause()
+			.isInstanceOf(InvalidAccessPatternsException.class)
+			.withMessageContaining("\n\t- AsynchronousOrders.findByOrderIdIn: it takes Flux; take the value itself");
 	}
 
 	@Test
@@ -122,6 +149,28 @@ class DynamoRepositoryAotProcessorTests {
 	@Configuration(proxyBeanMethods = false)
 	@EnableDynamoRepositories(basePackageClasses = Orders.class)
 	static class ShopConfiguration {
+
+		@Bean
+		DynamoMappingContext mappingContext() {
+			return new DynamoMappingContext();
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EnableReactiveDynamoRepositories(basePackageClasses = ReactiveStocks.class)
+	static class ReactiveConfiguration {
+
+		@Bean
+		DynamoMappingContext mappingContext() {
+			return new DynamoMappingContext();
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EnableReactiveDynamoRepositories(basePackageClasses = KeylessOrders.class)
+	static class RefusedReactiveConfiguration {
 
 		@Bean
 		DynamoMappingContext mappingContext() {
