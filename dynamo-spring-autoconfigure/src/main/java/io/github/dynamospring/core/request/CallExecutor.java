@@ -22,7 +22,6 @@ import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.task.TaskDecorator;
-import org.springframework.core.task.VirtualThreadTaskExecutor;
 import org.springframework.dao.TransientDataAccessResourceException;
 
 /**
@@ -66,8 +65,22 @@ public final class CallExecutor implements AutoCloseable {
 	}
 
 	private static ThreadFactory factory(boolean virtual) {
-		return virtual ? new VirtualThreadTaskExecutor(THREAD_NAME).getVirtualThreadFactory()
-				: ParallelRequests.threads(THREAD_NAME);
+		return virtual ? virtualThreads() : ParallelRequests.threads(THREAD_NAME);
+	}
+
+	// Spring's factory lets threads inherit. Java 17 has no such threads to compile
+	// against.
+	private static ThreadFactory virtualThreads() {
+		try {
+			Object threads = Thread.class.getMethod("ofVirtual").invoke(null);
+			Class<?> builder = Class.forName("java.lang.Thread$Builder$OfVirtual");
+			builder.getMethod("name", String.class, long.class).invoke(threads, THREAD_NAME, 1);
+			builder.getMethod("inheritInheritableThreadLocals", boolean.class).invoke(threads, false);
+			return (ThreadFactory) builder.getMethod("factory").invoke(threads);
+		}
+		catch (ReflectiveOperationException ex) {
+			throw new IllegalStateException("Virtual threads need Java 21", ex);
+		}
 	}
 
 	public void setTaskDecorator(TaskDecorator decorator) {

@@ -3,6 +3,7 @@ package io.github.dynamospring.core.request;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
@@ -78,6 +79,14 @@ class CallExecutorTests {
 			.satisfies((thread) -> assertThat(thread.getName()).startsWith("dynamo-call-"))
 			.satisfies((thread) -> assertThat(thread.isDaemon()).isTrue())
 			.satisfies((thread) -> assertThat(thread.toString().startsWith("VirtualThread")).isEqualTo(this.virtual));
+	}
+
+	@Test
+	void threadsInheritNoThreadLocals() {
+		InheritableThreadLocal<String> inherited = new InheritableThreadLocal<>();
+		inherited.set("acme");
+		assertThat(read(() -> Optional.ofNullable(inherited.get()))).succeedsWithin(LONG).isEqualTo(Optional.empty());
+		inherited.remove();
 	}
 
 	@Test

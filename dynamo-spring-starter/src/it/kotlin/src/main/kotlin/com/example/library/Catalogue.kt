@@ -17,7 +17,9 @@ interface Catalogue : CoroutineCrudRepository<Book, String> {
 
 	suspend fun readByAuthorOrderByTitle(author: String): List<Book>
 
-	suspend fun countByAuthor(author: String): Long
+	suspend fun countByAuthor(author: String): Int
+
+	suspend fun deleteByAuthor(author: String)
 
 	@Update("set copies = copies - :count")
 	@Condition("copies >= :count")

@@ -68,6 +68,8 @@ class BooksTests(
 		assertThat(desk.lend("5")).isFalse()
 		catalogue.deleteById("6")
 		assertThat(catalogue.existsById("6")).isFalse()
+		catalogue.deleteByAuthor("Bronte")
+		assertThat(catalogue.countByAuthor("Bronte")).isZero()
 	}
 
 	private fun put(isbn: String, vararg attributes: Pair<String, String>) {
