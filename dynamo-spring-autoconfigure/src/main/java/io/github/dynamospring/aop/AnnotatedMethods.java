@@ -19,7 +19,7 @@ import org.springframework.util.ReflectionUtils;
  *
  * @param <A> the type of the annotation
  */
-final class AnnotatedMethods<A extends Annotation> extends StaticMethodMatcherPointcut {
+public final class AnnotatedMethods<A extends Annotation> extends StaticMethodMatcherPointcut {
 
 	private static final List<String> LIBRARIES = List.of("org.springframework.", "io.micrometer.",
 			"io.github.resilience4j.", "software.amazon.awssdk.", "tools.jackson.", "com.fasterxml.jackson.",
@@ -31,7 +31,11 @@ final class AnnotatedMethods<A extends Annotation> extends StaticMethodMatcherPo
 
 	private final Class<A> type;
 
-	AnnotatedMethods(Class<A> type) {
+	/**
+	 * Create a pointcut.
+	 * @param type the type of the annotation
+	 */
+	public AnnotatedMethods(Class<A> type) {
 		this.type = type;
 		setClassFilter((candidate) -> isApplication(candidate) && AnnotationUtils.isCandidateClass(candidate, type));
 	}
@@ -55,7 +59,10 @@ final class AnnotatedMethods<A extends Annotation> extends StaticMethodMatcherPo
 		return find(method, targetClass) != null;
 	}
 
-	@Nullable A find(Method method, Class<?> targetClass) {
+	/**
+	 * Return the annotation of a method, or null without one.
+	 */
+	public @Nullable A find(Method method, Class<?> targetClass) {
 		if (ReflectionUtils.isObjectMethod(method)) {
 			return null;
 		}

@@ -40,7 +40,7 @@ class UnknownPropertiesCheck implements BeanFactoryPostProcessor {
 	 */
 	static final Set<String> KNOWN = Set.of("accept", "advice", "checklist", "client", "clients", "credentials",
 			"embedded", "enabled", "endpoint", "export", "health", "hot-partitions", "idempotency", "import", "log",
-			"metrics", "prices", "privacy", "query", "region", "repositories", "retry", "scroll", "tables");
+			"metrics", "prices", "privacy", "query", "region", "repositories", "retry", "scroll", "streams", "tables");
 
 	private static final Log logger = LogFactory.getLog(UnknownPropertiesCheck.class);
 

@@ -6,6 +6,7 @@ import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
 import io.github.dynamospring.autoconfigure.data.DynamoRepositoriesAutoConfiguration;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import io.github.dynamospring.stream.StreamListenerRegistry;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.beans.factory.ObjectProvider;
@@ -34,10 +35,12 @@ public final class DynamoHealthContributorAutoConfiguration {
 	@Bean
 	@ConditionalOnMissingBean(name = { "dynamodbHealthIndicator", "dynamodbHealthContributor" })
 	DynamoHealthIndicator dynamodbHealthContributor(DynamoDbClient client, DynamoMappingContext mappingContext,
-			TableNameResolver tableNames, DynamoHealthProperties properties, ObjectProvider<TableClients> clients) {
+			TableNameResolver tableNames, DynamoHealthProperties properties, ObjectProvider<TableClients> clients,
+			ObjectProvider<StreamListenerRegistry> streams) {
 		new PropertyCheck("dynamo.health").positive("timeout", properties.getTimeout());
 		DynamoHealthIndicator indicator = new DynamoHealthIndicator(client, mappingContext, tableNames, properties);
 		clients.ifAvailable((tableClients) -> indicator.setClients(tableClients::get));
+		streams.ifAvailable(indicator::setStreams);
 		return indicator;
 	}
 

@@ -17,6 +17,8 @@ import java.util.function.Function;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.mapping.TableModel;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import io.github.dynamospring.stream.StreamListenerContainer;
+import io.github.dynamospring.stream.StreamListenerRegistry;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -52,6 +54,8 @@ public class DynamoHealthIndicator extends AbstractHealthIndicator implements Sm
 
 	private final Map<String, RunningChecks> checksOfOthers = new ConcurrentHashMap<>();
 
+	private @Nullable StreamListenerRegistry streams;
+
 	private Function<String, DynamoDbClient> clients = (name) -> {
 		throw new IllegalArgumentException("There is no client '" + name + "', as only the default one is known");
 	};
@@ -83,6 +87,15 @@ public class DynamoHealthIndicator extends AbstractHealthIndicator implements Sm
 	public void setClients(Function<String, DynamoDbClient> clients) {
 		Assert.notNull(clients, "'clients' must not be null");
 		this.clients = clients;
+	}
+
+	/**
+	 * Set the containers of listeners to streams. A group that stopped, or a stream that
+	 * cannot be read, is down.
+	 */
+	public void setStreams(StreamListenerRegistry streams) {
+		Assert.notNull(streams, "'streams' must not be null");
+		this.streams = streams;
 	}
 
 	private RunningChecks checks(@Nullable String client) {
@@ -121,6 +134,21 @@ public class DynamoHealthIndicator extends AbstractHealthIndicator implements Sm
 		Map<String, Object> details = new LinkedHashMap<>();
 		models.forEach((table) -> details.put(table.logicalName(), details(table, tables.get(table.logicalName()))));
 		builder.withDetail("tables", details);
+		if (this.streams != null && !this.streams.getContainers().isEmpty()) {
+			addStreams(builder, this.streams.getContainers());
+		}
+	}
+
+	private static void addStreams(Health.Builder builder, Collection<StreamListenerContainer> containers) {
+		Map<String, Object> details = new LinkedHashMap<>();
+		for (StreamListenerContainer container : containers) {
+			StreamHealth health = StreamHealth.of(container);
+			details.put(container.getTable() + " " + container.getGroup(), health.details());
+			if (health.isDown()) {
+				builder.down();
+			}
+		}
+		builder.withDetail("streams", details);
 	}
 
 	private static Map<String, Object> details(TableModel table, @Nullable TableHealth health) {

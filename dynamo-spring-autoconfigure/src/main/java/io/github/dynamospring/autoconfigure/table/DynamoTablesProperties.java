@@ -132,6 +132,18 @@ public class DynamoTablesProperties {
 		return new TableFormat(logicalName, this.definitions.get(logicalName)).names();
 	}
 
+	/**
+	 * Note that a table needs a stream. It gets one with both images, unless its view is
+	 * configured.
+	 * @param logicalName the logical name of the table
+	 */
+	public void requireStream(String logicalName) {
+		Definition definition = this.definitions.getOrDefault(logicalName, Definition.DEFAULT);
+		if (definition.streamView() == null) {
+			this.definitions.put(logicalName, definition.withStream(StreamView.NEW_AND_OLD_IMAGES));
+		}
+	}
+
 	public Map<String, Definition> getDefinitions() {
 		return this.definitions;
 	}
@@ -178,6 +190,12 @@ public class DynamoTablesProperties {
 				new Attributes("pk", "sk", "_type", "_write", "_owner", "_revision", Map.of(), Map.of()),
 				KeyFormat.DEFAULT.delimiter(), KeyFormat.DEFAULT.escape(), null, Units.NONE, Units.NONE, Units.NONE,
 				Scaling.NONE, Map.of(), null, null, null, null, null, Map.of());
+
+		Definition withStream(StreamView view) {
+			return new Definition(this.attributes, this.delimiter, this.escape, this.billingMode, this.throughput,
+					this.warmThroughput, this.onDemandMaximum, this.autoScaling, this.indexes, this.tableClass,
+					this.kmsKeyId, this.pointInTimeRecovery, this.deletionProtection, view, this.tags);
+		}
 
 		boolean acceptsUnindexedItems(String index) {
 			Index settings = this.indexes.get(index);

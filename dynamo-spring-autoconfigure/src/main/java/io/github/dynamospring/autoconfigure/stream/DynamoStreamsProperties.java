@@ -1,0 +1,136 @@
+package io.github.dynamospring.autoconfigure.stream;
+
+import java.time.Duration;
+
+import io.github.dynamospring.autoconfigure.PropertyCheck;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.boot.context.properties.ConfigurationProperties;
+
+/**
+ * Configuration properties of listeners to streams.
+ *
+ * @since 0.1
+ */
+@ConfigurationProperties("dynamo.streams")
+public class DynamoStreamsProperties {
+
+	/**
+	 * Group of listeners without a group of their own. By default the name of the
+	 * application.
+	 */
+	private @Nullable String group;
+
+	/**
+	 * Logical name of the table for the positions in streams.
+	 */
+	private String table = "streams";
+
+	/**
+	 * Name of the client of the table for the positions in streams. By default the
+	 * default client.
+	 */
+	private @Nullable String client;
+
+	/**
+	 * Time after which another instance takes over from an instance that fails.
+	 */
+	private Duration lease = Duration.ofSeconds(10);
+
+	/**
+	 * Time between two reads of a shard with traffic.
+	 */
+	private Duration pollInterval = Duration.ofMillis(250);
+
+	/**
+	 * Maximum time between two reads of a shard without traffic.
+	 */
+	private Duration maxPollInterval = Duration.ofSeconds(5);
+
+	/**
+	 * Reaction to records that DynamoDB dropped after 24 hours, before they were read.
+	 */
+	private Trimmed onTrimmed = Trimmed.STOP;
+
+	public @Nullable String getGroup() {
+		return this.group;
+	}
+
+	public void setGroup(@Nullable String group) {
+		this.group = group;
+	}
+
+	public String getTable() {
+		return this.table;
+	}
+
+	public void setTable(String table) {
+		this.table = table;
+	}
+
+	public @Nullable String getClient() {
+		return this.client;
+	}
+
+	public void setClient(@Nullable String client) {
+		this.client = client;
+	}
+
+	public Duration getLease() {
+		return this.lease;
+	}
+
+	public void setLease(Duration lease) {
+		this.lease = lease;
+	}
+
+	public Duration getPollInterval() {
+		return this.pollInterval;
+	}
+
+	public void setPollInterval(Duration pollInterval) {
+		this.pollInterval = pollInterval;
+	}
+
+	public Duration getMaxPollInterval() {
+		return this.maxPollInterval;
+	}
+
+	public void setMaxPollInterval(Duration maxPollInterval) {
+		this.maxPollInterval = maxPollInterval;
+	}
+
+	public Trimmed getOnTrimmed() {
+		return this.onTrimmed;
+	}
+
+	public void setOnTrimmed(Trimmed onTrimmed) {
+		this.onTrimmed = onTrimmed;
+	}
+
+	void check() {
+		PropertyCheck check = new PropertyCheck("dynamo.streams");
+		check.positive("lease", this.lease);
+		check.positive("poll-interval", this.pollInterval);
+		check.isTrue(this.maxPollInterval.compareTo(this.pollInterval) >= 0, "max-poll-interval", this.maxPollInterval,
+				"It must be at least the poll interval.");
+	}
+
+	/**
+	 * Reactions to dropped records.
+	 */
+	public enum Trimmed {
+
+		/**
+		 * Stop the group at the shard, with health DOWN.
+		 */
+		STOP,
+
+		/**
+		 * Go on with later records.
+		 */
+		CONTINUE
+
+	}
+
+}

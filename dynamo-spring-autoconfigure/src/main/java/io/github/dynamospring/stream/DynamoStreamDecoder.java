@@ -1,0 +1,119 @@
+package io.github.dynamospring.stream;
+
+import java.util.Map;
+import java.util.Optional;
+
+import io.github.dynamospring.core.EntityFailure.Subject;
+import io.github.dynamospring.core.UnreadableItemException;
+import io.github.dynamospring.item.sdk.AttributeValues;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.InvalidValueException;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import io.github.dynamospring.stream.ChangeEvent.Inserted;
+import io.github.dynamospring.stream.ChangeEvent.Modified;
+import io.github.dynamospring.stream.ChangeEvent.Origin;
+import io.github.dynamospring.stream.ChangeEvent.Removed;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.Identity;
+import software.amazon.awssdk.services.dynamodb.model.OperationType;
+import software.amazon.awssdk.services.dynamodb.model.Record;
+import software.amazon.awssdk.services.dynamodb.model.StreamRecord;
+
+import org.springframework.util.Assert;
+
+/**
+ * Decoder of the records of a stream, for functions and consumers that read it
+ * themselves.
+ *
+ * @since 0.1
+ */
+public final class DynamoStreamDecoder {
+
+	private static final String SERVICE = "dynamodb.amazonaws.com";
+
+	private final DynamoMappingContext context;
+
+	/**
+	 * Create a decoder.
+	 * @param context the context of the entities
+	 */
+	public DynamoStreamDecoder(DynamoMappingContext context) {
+		Assert.notNull(context, "'context' must not be null");
+		this.context = context;
+	}
+
+	/**
+	 * Decode a record.
+	 * @param record the record, with the images that the event needs
+	 * @param type the type of the entity
+	 * @return the event, or empty for an item of another type, such as the library's own
+	 * items, or without its image
+	 * @throws UnreadableItemException if an image does not fit the entity
+	 */
+	public <T> Optional<ChangeEvent<T>> decode(Record record, Class<T> type) {
+		Assert.notNull(record, "'record' must not be null");
+		Assert.notNull(type, "'type' must not be null");
+		return Optional.ofNullable(decode(record, entity(type)));
+	}
+
+	@SuppressWarnings("unchecked")
+	private <T> DynamoPersistentEntity<T> entity(Class<T> type) {
+		return (DynamoPersistentEntity<T>) this.context.getRequiredPersistentEntity(type);
+	}
+
+	/**
+	 * Return the entity of a type, or null if it has no table.
+	 */
+	@Nullable DynamoPersistentEntity<?> findEntity(Class<?> type) {
+		DynamoPersistentEntity<?> entity = this.context.getPersistentEntity(type);
+		return (entity != null && entity.hasTable()) ? entity : null;
+	}
+
+	<T> @Nullable ChangeEvent<T> decode(Record record, DynamoPersistentEntity<T> entity) {
+		StreamRecord change = record.dynamodb();
+		try {
+			T before = read(change.hasOldImage() ? change.oldImage() : null, entity);
+			T after = read(change.hasNewImage() ? change.newImage() : null, entity);
+			return event(record, before, after);
+		}
+		catch (InvalidValueException ex) {
+			throw new UnreadableItemException("A record of the stream of " + entity.getTable().logicalName()
+					+ " cannot be read: " + ex.getMessage(), new Subject(entity.getType(), change.keys(), null), ex);
+		}
+	}
+
+	private static <T> @Nullable T read(@Nullable Map<String, AttributeValue> image, DynamoPersistentEntity<T> entity) {
+		if (image == null || entity.getTable().entityOf(AttributeValues.reader(image)) != entity) {
+			return null;
+		}
+		return entity.getCodec().read(AttributeValues.reader(image));
+	}
+
+	private static <T> @Nullable ChangeEvent<T> event(Record record, @Nullable T before, @Nullable T after) {
+		if (after != null) {
+			return written(record, before, after);
+		}
+		boolean removed = record.eventName() == OperationType.REMOVE || record.dynamodb().hasNewImage();
+		return (before != null && removed) ? new Removed<>(before, origin(record)) : null;
+	}
+
+	private static <T> ChangeEvent<T> written(Record record, @Nullable T before, T after) {
+		boolean inserted = record.eventName() == OperationType.INSERT
+				|| before == null && record.dynamodb().hasOldImage();
+		return inserted ? new Inserted<>(after, origin(record)) : new Modified<>(before, after, origin(record));
+	}
+
+	private static Origin origin(Record record) {
+		StreamRecord change = record.dynamodb();
+		return new Origin(record.eventID(), change.sequenceNumber(), change.approximateCreationDateTime(),
+				isExpired(record));
+	}
+
+	private static boolean isExpired(Record record) {
+		Identity identity = record.userIdentity();
+		return record.eventName() == OperationType.REMOVE && identity != null && "Service".equals(identity.type())
+				&& SERVICE.equals(identity.principalId());
+	}
+
+}

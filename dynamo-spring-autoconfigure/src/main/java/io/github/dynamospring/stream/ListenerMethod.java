@@ -1,0 +1,185 @@
+package io.github.dynamospring.stream;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.UndeclaredThrowableException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.EntityTenant;
+import io.github.dynamospring.mapping.TableModel;
+import io.github.dynamospring.stream.DynamoStreamListener.Expired;
+import io.github.dynamospring.tenancy.TenantScope;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.Record;
+
+import org.springframework.util.ReflectionUtils;
+
+/**
+ * Method that is called with the changes of an entity.
+ *
+ * @param <T> the type of the entity
+ */
+final class ListenerMethod<T> {
+
+	private final String id;
+
+	private final DynamoStreamListener annotation;
+
+	private final ListenerSignature signature;
+
+	private final Object bean;
+
+	private final Method method;
+
+	private final DynamoStreamDecoder decoder;
+
+	private final DynamoPersistentEntity<T> entity;
+
+	/**
+	 * Create a method.
+	 * @param method the method, invocable on the bean
+	 * @param decoder the decoder of its events
+	 * @param entity the entity of its events
+	 */
+	ListenerMethod(String id, DynamoStreamListener annotation, ListenerSignature signature, Object bean, Method method,
+			DynamoStreamDecoder decoder, DynamoPersistentEntity<T> entity) {
+		this.id = id;
+		this.annotation = annotation;
+		this.signature = signature;
+		this.bean = bean;
+		this.method = method;
+		this.decoder = decoder;
+		this.entity = entity;
+		ReflectionUtils.makeAccessible(method);
+	}
+
+	String id() {
+		return this.id;
+	}
+
+	boolean isAutoStartup() {
+		return this.annotation.autoStartup();
+	}
+
+	TableModel table() {
+		return this.entity.getTable();
+	}
+
+	ListenerSignature signature() {
+		return this.signature;
+	}
+
+	/**
+	 * Return the calls for records. The changes of an item are in one lane, in order.
+	 */
+	List<List<ListenerCall>> lanes(List<Record> records) {
+		List<List<ListenerCall>> lanes = new ArrayList<>();
+		for (int lane = 0; lane < this.annotation.concurrency(); lane++) {
+			lanes.add(new ArrayList<>());
+		}
+		for (int index = 0; index < records.size(); index++) {
+			ListenerCall call = call(index, records.get(index));
+			if (call != null) {
+				lanes.get(Math.floorMod(records.get(index).dynamodb().keys().hashCode(), lanes.size())).add(call);
+			}
+		}
+		lanes.removeIf(List::isEmpty);
+		return this.signature.batch() ? lanes.stream().map(ListenerMethod::batches).toList() : lanes;
+	}
+
+	private @Nullable ListenerCall call(int index, Record record) {
+		try {
+			ChangeEvent<T> event = this.decoder.decode(record, this.entity);
+			Object argument = (event != null && accepts(event)) ? this.signature.argument(event) : null;
+			return (argument != null)
+					? new ListenerCall(index, List.of(record), tenant(Objects.requireNonNull(event)), argument, null)
+					: null;
+		}
+		catch (RuntimeException ex) {
+			return new ListenerCall(index, List.of(record), null, null, ex);
+		}
+	}
+
+	private boolean accepts(ChangeEvent<T> event) {
+		return switch (this.annotation.expired()) {
+			case ALL -> true;
+			case ONLY -> event.origin().expired();
+			case EXCLUDE -> !event.origin().expired();
+		};
+	}
+
+	private @Nullable String tenant(ChangeEvent<T> event) {
+		EntityTenant<T> tenant = this.entity.getTenant();
+		return (tenant != null) ? tenant.get(event.entity()) : null;
+	}
+
+	// a tenant's events go together as long as no other tenant's event is between them
+	private static List<ListenerCall> batches(List<ListenerCall> calls) {
+		List<ListenerCall> batches = new ArrayList<>();
+		List<ListenerCall> batch = new ArrayList<>();
+		for (ListenerCall call : calls) {
+			if (!batch.isEmpty() && !batch.get(0).joins(call)) {
+				batches.add(batch(batch));
+				batch.clear();
+			}
+			batch.add(call);
+		}
+		batches.add(batch(batch));
+		return batches;
+	}
+
+	private static ListenerCall batch(List<ListenerCall> calls) {
+		ListenerCall first = calls.get(0);
+		if (first.failure() != null) {
+			return first;
+		}
+		return new ListenerCall(first.index(), calls.stream().flatMap((call) -> call.records().stream()).toList(),
+				first.tenant(), calls.stream().map(ListenerCall::argument).toList(), null);
+	}
+
+	/**
+	 * Call the method.
+	 * @return the failure, or null
+	 */
+	@Nullable Exception run(ListenerCall call) {
+		if (call.failure() != null) {
+			return call.failure();
+		}
+		if (call.tenant() != null) {
+			return TenantScope.<@Nullable Exception>call(call.tenant(), () -> invoke(call.argument()));
+		}
+		return invoke(call.argument());
+	}
+
+	private @Nullable Exception invoke(@Nullable Object argument) {
+		try {
+			this.method.invoke(this.bean, argument);
+			return null;
+		}
+		catch (InvocationTargetException ex) {
+			Throwable failure = ex.getTargetException();
+			return (failure instanceof Exception exception) ? exception : new UndeclaredThrowableException(failure);
+		}
+		catch (IllegalAccessException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+	/**
+	 * Return a reason for which the method cannot work, or null.
+	 */
+	static @Nullable String problem(DynamoStreamListener annotation, ListenerSignature signature) {
+		if (annotation.concurrency() < 1) {
+			return "has concurrency = " + annotation.concurrency() + "; set at least 1";
+		}
+		if (annotation.expired() == Expired.ONLY && !signature.takesRemovals()) {
+			return "has expired = ONLY, but takes no removals; declare Removed<" + signature.entity().getSimpleName()
+					+ ">";
+		}
+		return null;
+	}
+
+}

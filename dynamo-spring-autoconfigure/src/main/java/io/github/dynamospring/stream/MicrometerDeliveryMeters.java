@@ -1,0 +1,65 @@
+package io.github.dynamospring.stream;
+
+import java.util.concurrent.TimeUnit;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.TimeGauge;
+
+/**
+ * {@link DeliveryMeters} of Micrometer.
+ *
+ * @since 0.1
+ */
+public final class MicrometerDeliveryMeters implements DeliveryMeters {
+
+	private final MeterRegistry registry;
+
+	/**
+	 * Create meters.
+	 * @param registry the registry of the meters
+	 */
+	public MicrometerDeliveryMeters(MeterRegistry registry) {
+		this.registry = registry;
+	}
+
+	@Override
+	public void register(StreamListenerContainer container) {
+		TimeGauge.builder("dynamodb.stream.lag", container, TimeUnit.MILLISECONDS, (group) -> group.getLag().toMillis())
+			.description("Longest time from a change to the end of its delivery")
+			.tags(tags(container))
+			.register(this.registry);
+		Gauge.builder("dynamodb.stream.stopped", container, (group) -> group.getStoppedShards().size())
+			.description("Shards at which a group stopped")
+			.baseUnit("shards")
+			.tags(tags(container))
+			.register(this.registry);
+	}
+
+	private static Tags tags(StreamListenerContainer container) {
+		return Tags.of("table", container.getTable(), "group", container.getGroup());
+	}
+
+	@Override
+	public void count(StreamListenerContainer container, String listener, String outcome, int records) {
+		Counter.builder("dynamodb.stream.records")
+			.description("Records by the outcome of their delivery")
+			.baseUnit("records")
+			.tags(tags(container).and("listener", listener, "outcome", outcome))
+			.register(this.registry)
+			.increment(records);
+	}
+
+	@Override
+	public void repeated(StreamListenerContainer container, String listener) {
+		Counter.builder("dynamodb.stream.retries")
+			.description("Repeated calls of a listener")
+			.baseUnit("calls")
+			.tags(tags(container).and("listener", listener))
+			.register(this.registry)
+			.increment();
+	}
+
+}

@@ -1,0 +1,300 @@
+package io.github.dynamospring.stream;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BooleanSupplier;
+
+import io.github.dynamospring.mapping.TableModel;
+import io.github.dynamospring.stream.DeadLetters.FailedRecord;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.Record;
+
+import org.springframework.context.Lifecycle;
+
+/**
+ * Container of the listeners of a group to a table. They share a position in each shard
+ * of the stream. If one of them fails finally, the container stops at the shard until it
+ * is started again.
+ *
+ * @since 0.1
+ */
+public final class StreamListenerContainer implements Lifecycle {
+
+	private static final Log logger = LogFactory.getLog(StreamListenerContainer.class);
+
+	private static final long PAUSE = 50;
+
+	private final String group;
+
+	private final TableModel table;
+
+	private final List<ListenerMethod<?>> listeners;
+
+	private final StreamListenerSettings settings;
+
+	private final Map<String, Exception> stopped = new ConcurrentHashMap<>();
+
+	private final Map<String, Duration> lags = new ConcurrentHashMap<>();
+
+	private volatile boolean running;
+
+	private volatile @Nullable Exception failure;
+
+	StreamListenerContainer(String group, List<ListenerMethod<?>> listeners, StreamListenerSettings settings) {
+		this.group = group;
+		this.table = listeners.get(0).table();
+		this.listeners = List.copyOf(listeners);
+		this.settings = settings;
+		this.settings.meters().register(this);
+	}
+
+	/**
+	 * Return the group.
+	 */
+	public String getGroup() {
+		return this.group;
+	}
+
+	/**
+	 * Return the logical name of the table.
+	 */
+	public String getTable() {
+		return this.table.logicalName();
+	}
+
+	/**
+	 * Return the IDs of the listeners.
+	 */
+	public List<String> getListenerIds() {
+		return this.listeners.stream().<String>map(ListenerMethod::id).toList();
+	}
+
+	/**
+	 * Return the shards at which the group stopped, each with the failure.
+	 */
+	public Map<String, Exception> getStoppedShards() {
+		return Map.copyOf(this.stopped);
+	}
+
+	/**
+	 * Return the failure of the last attempt to read the stream, or null.
+	 */
+	public @Nullable Exception getFailure() {
+		return this.failure;
+	}
+
+	TableModel table() {
+		return this.table;
+	}
+
+	Collection<ListenerMethod<?>> listeners() {
+		return this.listeners;
+	}
+
+	boolean isAutoStartup() {
+		return this.listeners.stream().allMatch(ListenerMethod::isAutoStartup);
+	}
+
+	/**
+	 * Deliver from now on, also from shards at which the group stopped. Another instance
+	 * may be the one that reads the stream.
+	 */
+	@Override
+	public void start() {
+		this.stopped.clear();
+		this.running = true;
+	}
+
+	/**
+	 * Stop before the next record.
+	 */
+	@Override
+	public void stop() {
+		this.running = false;
+	}
+
+	@Override
+	public boolean isRunning() {
+		return this.running;
+	}
+
+	/**
+	 * Return whether records of a shard are delivered.
+	 */
+	public boolean isRunningAt(String shard) {
+		return this.running && !this.stopped.containsKey(shard);
+	}
+
+	/**
+	 * Set the failure to read the stream.
+	 * @param failure the failure, or null after a success
+	 */
+	public void setFailure(@Nullable Exception failure) {
+		this.failure = failure;
+	}
+
+	/**
+	 * Stop at a shard.
+	 */
+	public void stopAt(String shard, Exception reason) {
+		logger.error("Group '" + this.group + "' stops at shard " + shard + " of table " + getTable()
+				+ ". Its records are lost unless it is started again within 24 hours", reason);
+		this.stopped.put(shard, reason);
+	}
+
+	/**
+	 * Set the time from the last change of a shard to the end of its delivery.
+	 * @param lag the time, or null if the shard is not read
+	 */
+	public void setLag(String shard, @Nullable Duration lag) {
+		if (lag != null) {
+			this.lags.put(shard, lag);
+		}
+		else {
+			this.lags.remove(shard);
+		}
+	}
+
+	/**
+	 * Return the longest time from a change to the end of its delivery, of all shards
+	 * that this instance reads.
+	 */
+	public Duration getLag() {
+		return this.lags.values().stream().max(Duration::compareTo).orElse(Duration.ZERO);
+	}
+
+	/**
+	 * Deliver records.
+	 * @param shard the shard of the records
+	 * @param records the records, in order
+	 * @param owned whether this instance may go on with the next record
+	 * @return the number of leading records that all listeners are done with
+	 */
+	public int deliver(String shard, List<Record> records, BooleanSupplier owned) {
+		BooleanSupplier active = () -> isRunningAt(shard) && owned.getAsBoolean();
+		int done = records.size();
+		for (ListenerMethod<?> listener : this.listeners) {
+			done = deliver(new Delivery(shard, listener, active), records.subList(0, done));
+		}
+		return done;
+	}
+
+	private int deliver(Delivery delivery, List<Record> records) {
+		List<List<ListenerCall>> lanes = delivery.listener.lanes(records);
+		if (lanes.size() == 1) {
+			return delivery.run(lanes.get(0), records.size());
+		}
+		List<CompletableFuture<Integer>> running = new ArrayList<>();
+		for (List<ListenerCall> lane : lanes) {
+			running
+				.add(CompletableFuture.supplyAsync(() -> delivery.run(lane, records.size()), this.settings.executor()));
+		}
+		return running.stream().map(CompletableFuture::join).reduce(records.size(), Math::min);
+	}
+
+	/**
+	 * Delivery of records to one listener.
+	 */
+	private final class Delivery {
+
+		private final String shard;
+
+		private final ListenerMethod<?> listener;
+
+		private final BooleanSupplier active;
+
+		Delivery(String shard, ListenerMethod<?> listener, BooleanSupplier active) {
+			this.shard = shard;
+			this.listener = listener;
+			this.active = active;
+		}
+
+		/**
+		 * Do calls one after the other.
+		 * @return the index of the first record that is not done, or the number of all
+		 * records
+		 */
+		int run(List<ListenerCall> calls, int all) {
+			for (ListenerCall call : calls) {
+				if (!isDone(call)) {
+					return call.index();
+				}
+			}
+			return all;
+		}
+
+		private boolean isDone(ListenerCall call) {
+			RetryInterval retry = StreamListenerContainer.this.settings.retry();
+			for (int attempt = 1; this.active.getAsBoolean(); attempt++) {
+				Exception failure = this.listener.run(call);
+				if (failure == null) {
+					count("done", call);
+					return true;
+				}
+				if (call.failure() != null || attempt >= retry.maxAttempts()) {
+					return isTaken(call, failure);
+				}
+				repeat(retry.millis().applyAsLong(attempt), failure);
+			}
+			return false;
+		}
+
+		private void repeat(long millis, Exception failure) {
+			logger.warn("Listener '" + this.listener.id() + "' failed and is called again in " + millis + " ms",
+					failure);
+			StreamListenerContainer.this.settings.meters().repeated(StreamListenerContainer.this, this.listener.id());
+			long end = System.nanoTime() + millis * 1_000_000;
+			while (this.active.getAsBoolean() && System.nanoTime() < end) {
+				pause();
+			}
+		}
+
+		private void pause() {
+			try {
+				Thread.sleep(PAUSE);
+			}
+			catch (InterruptedException ex) {
+				Thread.currentThread().interrupt();
+				throw new IllegalStateException("The thread was interrupted between two calls of a listener", ex);
+			}
+		}
+
+		private boolean isTaken(ListenerCall call, Exception failure) {
+			DeadLetters letters = StreamListenerContainer.this.settings.deadLetters();
+			if (letters != null && isTaken(letters, call, failure)) {
+				count("dead-letter", call);
+				return true;
+			}
+			count("stopped", call);
+			stopAt(this.shard, failure);
+			return false;
+		}
+
+		private boolean isTaken(DeadLetters letters, ListenerCall call, Exception failure) {
+			try {
+				call.records()
+					.forEach((record) -> letters.add(new FailedRecord(getTable(), StreamListenerContainer.this.group,
+							this.listener.id(), record, failure)));
+				return true;
+			}
+			catch (RuntimeException ex) {
+				failure.addSuppressed(ex);
+				return false;
+			}
+		}
+
+		private void count(String outcome, ListenerCall call) {
+			StreamListenerContainer.this.settings.meters()
+				.count(StreamListenerContainer.this, this.listener.id(), outcome, call.records().size());
+		}
+
+	}
+
+}

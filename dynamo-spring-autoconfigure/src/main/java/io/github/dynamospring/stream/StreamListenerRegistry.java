@@ -1,0 +1,115 @@
+package io.github.dynamospring.stream;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.util.function.SingletonSupplier;
+
+/**
+ * Registry of the containers of all listeners, by table and group. They start after the
+ * web server and stop before it.
+ *
+ * @since 0.1
+ */
+public final class StreamListenerRegistry implements SmartLifecycle, DisposableBean {
+
+	private static final int PHASE = Integer.MAX_VALUE - 100;
+
+	private final SingletonSupplier<StreamListenerSettings> settings;
+
+	private final List<StreamListenerContainer> containers = new ArrayList<>();
+
+	private final List<StreamEngine.Reading> readings = new ArrayList<>();
+
+	private volatile boolean running;
+
+	/**
+	 * Create a registry.
+	 * @param settings the supplier of the settings, asked if there are listeners
+	 */
+	public StreamListenerRegistry(Supplier<StreamListenerSettings> settings) {
+		this.settings = SingletonSupplier.of(settings);
+	}
+
+	StreamListenerSettings settings() {
+		return this.settings.obtain();
+	}
+
+	/**
+	 * Add listeners by group, before tables are managed.
+	 */
+	void add(Map<String, List<ListenerMethod<?>>> groups) {
+		groups.forEach((group, listeners) -> by(listeners, ListenerMethod::table).values()
+			.forEach((some) -> this.containers.add(new StreamListenerContainer(group, some, settings()))));
+		this.containers.forEach((container) -> settings().connector().require(container.table()));
+	}
+
+	private static <K, V> Map<K, List<V>> by(Collection<V> values, Function<V, K> key) {
+		return values.stream().collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()));
+	}
+
+	/**
+	 * Return all containers.
+	 */
+	public Collection<StreamListenerContainer> getContainers() {
+		return List.copyOf(this.containers);
+	}
+
+	/**
+	 * Return the container of a listener.
+	 * @param id the ID of the listener
+	 * @throws IllegalArgumentException if there is no such listener
+	 */
+	public StreamListenerContainer get(String id) {
+		return this.containers.stream()
+			.filter((container) -> container.getListenerIds().contains(id))
+			.findFirst()
+			.orElseThrow(() -> new IllegalArgumentException("There is no listener '" + id + "' among "
+					+ this.containers.stream().flatMap((container) -> container.getListenerIds().stream()).toList()));
+	}
+
+	@Override
+	public void start() {
+		Map<StreamTable, List<StreamListenerContainer>> connected = new LinkedHashMap<>();
+		by(this.containers, StreamListenerContainer::table)
+			.forEach((table, some) -> connected.put(settings().connector().connect(table), some));
+		connected.forEach((table, some) -> new StreamViewCheck(table).check(some));
+		this.containers.stream().filter(StreamListenerContainer::isAutoStartup).forEach(StreamListenerContainer::start);
+		connected.forEach((table, some) -> this.readings.add(settings().engine().read(table, some)));
+		this.running = true;
+	}
+
+	@Override
+	public void stop() {
+		this.readings.forEach(StreamEngine.Reading::end);
+		this.readings.forEach(StreamEngine.Reading::awaitEnd);
+		this.readings.clear();
+		this.running = false;
+	}
+
+	@Override
+	public boolean isRunning() {
+		return this.running;
+	}
+
+	@Override
+	public int getPhase() {
+		return PHASE;
+	}
+
+	@Override
+	public void destroy() {
+		if (!this.containers.isEmpty()) {
+			settings().connector().close();
+		}
+	}
+
+}

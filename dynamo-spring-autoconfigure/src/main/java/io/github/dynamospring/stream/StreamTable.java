@@ -1,0 +1,17 @@
+package io.github.dynamospring.stream;
+
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
+
+/**
+ * Table with a stream, and the clients that read it.
+ *
+ * @param logicalName the logical name of the table
+ * @param name the name of the table in DynamoDB
+ * @param client the client of the table
+ * @param streams the client of its stream
+ * @since 0.1
+ */
+public record StreamTable(String logicalName, String name, DynamoDbClient client, DynamoDbStreamsClient streams) {
+
+}

@@ -1,0 +1,79 @@
+package io.github.dynamospring.stream;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+import io.github.dynamospring.aop.InvalidAspectException;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.dynamodb.model.StreamSpecification;
+import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
+
+/**
+ * Check that the stream of a table has the images that its listeners need.
+ */
+final class StreamViewCheck {
+
+	private static final Log logger = LogFactory.getLog(StreamViewCheck.class);
+
+	private final StreamTable table;
+
+	StreamViewCheck(StreamTable table) {
+		this.table = table;
+	}
+
+	/**
+	 * Check the stream, if the table answers.
+	 * @throws InvalidAspectException if a listener needs another view
+	 */
+	void check(List<StreamListenerContainer> containers) {
+		try {
+			check(containers, stream());
+		}
+		catch (SdkException ex) {
+			logger.warn("The stream of table " + this.table.logicalName() + " could not be checked", ex);
+		}
+	}
+
+	private @Nullable StreamViewType stream() {
+		StreamSpecification stream = this.table.client()
+			.describeTable((request) -> request.tableName(this.table.name()))
+			.table()
+			.streamSpecification();
+		if (stream == null || !Boolean.TRUE.equals(stream.streamEnabled())) {
+			return null;
+		}
+		return stream.streamViewType();
+	}
+
+	private void check(List<StreamListenerContainer> containers, @Nullable StreamViewType found) {
+		List<String> problems = new ArrayList<>();
+		for (StreamListenerContainer container : containers) {
+			for (ListenerMethod<?> listener : container.listeners()) {
+				StreamViewType needed = listener.signature().view();
+				if (found != needed && found != StreamViewType.NEW_AND_OLD_IMAGES) {
+					problems.add(problem(listener.id(), needed, found));
+				}
+			}
+		}
+		if (!problems.isEmpty()) {
+			throw new InvalidAspectException(problems);
+		}
+	}
+
+	private String problem(String listener, StreamViewType needed, @Nullable StreamViewType found) {
+		String value = needed.toString().toLowerCase(Locale.ROOT).replace('_', '-');
+		String property = "'dynamo.tables.definitions." + this.table.logicalName() + ".stream-view' to '" + value + "'";
+		if (found == null) {
+			return listener + ": table '" + this.table.name() + "' has no stream; turn it on with the view " + needed
+					+ ", or set " + property + " and 'dynamo.tables.management' to 'update'";
+		}
+		return listener + ": the stream of table '" + this.table.name() + "' has the view " + found
+				+ ", and the signature needs " + needed + "; turn the stream off, set " + property
+				+ ", and turn it on again: a view cannot be changed";
+	}
+
+}

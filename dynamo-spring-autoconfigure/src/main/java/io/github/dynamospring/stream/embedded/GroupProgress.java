@@ -1,0 +1,203 @@
+package io.github.dynamospring.stream.embedded;
+
+import java.math.BigInteger;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BooleanSupplier;
+
+import io.github.dynamospring.stream.StreamListenerContainer;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.Record;
+
+/**
+ * Progress of a group while this instance owns the stream.
+ */
+final class GroupProgress {
+
+	private static final Log logger = LogFactory.getLog(GroupProgress.class);
+
+	// times in a stream are whole seconds of another clock
+	private static final Duration TOLERANCE = Duration.ofMinutes(1);
+
+	private final StreamListenerContainer container;
+
+	private final Instant begin;
+
+	private final Map<String, String> shards;
+
+	private GroupPosition stored;
+
+	private volatile @Nullable String stream;
+
+	private volatile boolean changed = true;
+
+	GroupProgress(StreamListenerContainer container, GroupPosition stored) {
+		this.container = container;
+		this.begin = stored.since().minus(TOLERANCE);
+		this.shards = new ConcurrentHashMap<>(stored.shards());
+		this.stored = stored;
+		this.stream = stored.stream();
+	}
+
+	@Nullable String stream() {
+		return this.stream;
+	}
+
+	boolean isRunning() {
+		return this.container.isRunning();
+	}
+
+	boolean isRunningAt(String shard) {
+		return this.container.isRunningAt(shard);
+	}
+
+	String position(String shard) {
+		return this.shards.getOrDefault(shard, GroupPosition.BEGIN);
+	}
+
+	/**
+	 * Begin with a stream. Its shards are new to the group.
+	 */
+	void begin(String stream) {
+		this.shards.clear();
+		this.stream = stream;
+		this.changed = true;
+	}
+
+	/**
+	 * Return whether all records of the stream are done.
+	 */
+	boolean isDone(ShardTree tree) {
+		return tree.isRead(this.shards);
+	}
+
+	boolean isDone() {
+		return this.shards.values().stream().allMatch(GroupPosition.END::equals);
+	}
+
+	/**
+	 * Return the shards that are read for the group. It stops at a shard with lost
+	 * records, unless it may go on.
+	 */
+	List<String> readable(ShardTree tree, boolean continueAfterLoss) {
+		tree.lost(this.shards).forEach((shard) -> lose(shard, tree.contains(shard), continueAfterLoss, null));
+		List<String> readable = tree.readable(this.shards).stream().filter(this::isRunningAt).toList();
+		for (String shard : readable) {
+			this.changed |= this.shards.putIfAbsent(shard, GroupPosition.BEGIN) == null;
+		}
+		tree.superseded(this.shards).forEach(this::forget);
+		return readable;
+	}
+
+	/**
+	 * Go on after lost records, or stop.
+	 * @param shard the shard of the records
+	 * @param present whether the shard still has later ones
+	 */
+	void lose(String shard, boolean present, boolean continueAfterLoss, @Nullable Exception cause) {
+		if (!isRunningAt(shard)) {
+			return;
+		}
+		String loss = "DynamoDB dropped records of shard " + shard + " of table " + this.container.getTable()
+				+ " before group '" + this.container.getGroup() + "' read them";
+		if (!continueAfterLoss) {
+			this.container.stopAt(shard, new IllegalStateException(
+					loss + ". To go on with later records, set 'dynamo.streams.on-trimmed' to 'continue'", cause));
+			return;
+		}
+		logger.warn(loss + ". It goes on with later records", cause);
+		move(shard, present ? GroupPosition.BEGIN : null);
+	}
+
+	private void move(String shard, @Nullable String position) {
+		if (position != null) {
+			this.shards.put(shard, position);
+		}
+		else {
+			this.shards.remove(shard);
+		}
+		this.changed = true;
+	}
+
+	private void forget(String shard) {
+		move(shard, null);
+	}
+
+	void finish(String shard) {
+		move(shard, GroupPosition.END);
+	}
+
+	/**
+	 * Deliver records that the group has not done yet.
+	 * @return whether all are done
+	 */
+	boolean deliver(String shard, List<Record> records, BooleanSupplier owned) {
+		List<Record> fresh = fresh(shard, records);
+		int done = this.container.deliver(shard, fresh, owned);
+		List<Record> past = (done < fresh.size()) ? fresh.subList(0, done) : records;
+		if (!past.isEmpty()) {
+			Record last = past.get(past.size() - 1);
+			advance(shard, last.dynamodb().sequenceNumber());
+			this.container.setLag(shard,
+					Duration.between(last.dynamodb().approximateCreationDateTime(), Instant.now()));
+		}
+		return done == fresh.size();
+	}
+
+	private List<Record> fresh(String shard, List<Record> records) {
+		BigInteger position = new BigInteger(position(shard));
+		return records.stream()
+			.filter((record) -> number(record).compareTo(position) > 0)
+			.filter((record) -> !record.dynamodb().approximateCreationDateTime().isBefore(this.begin))
+			.toList();
+	}
+
+	private void advance(String shard, String sequenceNumber) {
+		if (new BigInteger(sequenceNumber).compareTo(new BigInteger(position(shard))) > 0) {
+			move(shard, sequenceNumber);
+		}
+	}
+
+	private static BigInteger number(Record record) {
+		return new BigInteger(record.dynamodb().sequenceNumber());
+	}
+
+	/**
+	 * Set the lag at a shard without further records to zero.
+	 */
+	void rest(String shard) {
+		this.container.setLag(shard, Duration.ZERO);
+	}
+
+	/**
+	 * Forget the lag at a shard that is not read any more.
+	 */
+	void leave(String shard) {
+		this.container.setLag(shard, null);
+	}
+
+	/**
+	 * Save the position if it changed.
+	 * @throws org.springframework.dao.OptimisticLockingFailureException if another
+	 * instance owns the stream
+	 */
+	void save(PositionStore store) {
+		if (!this.changed) {
+			return;
+		}
+		this.changed = false;
+		try {
+			this.stored = store.save(this.stored.with(this.stream, Map.copyOf(this.shards)));
+		}
+		catch (RuntimeException ex) {
+			this.changed = true;
+			throw ex;
+		}
+	}
+
+}

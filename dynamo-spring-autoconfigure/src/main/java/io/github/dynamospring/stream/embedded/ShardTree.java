@@ -1,0 +1,115 @@
+package io.github.dynamospring.stream.embedded;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Shards of a stream with their parents. A child is read after its parent.
+ */
+final class ShardTree {
+
+	private final Map<String, @Nullable String> parents;
+
+	private final Map<String, List<String>> children = new LinkedHashMap<>();
+
+	/**
+	 * Create a tree.
+	 * @param parents the parents by shard
+	 */
+	ShardTree(Map<String, @Nullable String> parents) {
+		this.parents = parents;
+		parents.forEach((shard, parent) -> {
+			if (parent != null) {
+				this.children.computeIfAbsent(parent, (absent) -> new ArrayList<>()).add(shard);
+			}
+		});
+	}
+
+	/**
+	 * Return the shards that a group can read.
+	 * @param positions the positions of the group
+	 */
+	List<String> readable(Map<String, String> positions) {
+		return this.parents.keySet().stream().filter((shard) -> isReadable(shard, positions)).toList();
+	}
+
+	private boolean isReadable(String shard, Map<String, String> positions) {
+		String position = positions.get(shard);
+		if (position != null) {
+			return !GroupPosition.END.equals(position);
+		}
+		return !isPast(shard, positions) && isParentPast(shard, positions);
+	}
+
+	private boolean isParentPast(String shard, Map<String, String> positions) {
+		String parent = this.parents.get(shard);
+		return parent == null || !this.parents.containsKey(parent) || isPast(parent, positions);
+	}
+
+	// a position is dropped once the children have theirs
+	private boolean isPast(String shard, Map<String, String> positions) {
+		return GroupPosition.END.equals(positions.get(shard)) || children(shard).stream()
+			.anyMatch((child) -> positions.containsKey(child) || isPast(child, positions));
+	}
+
+	private List<String> children(String shard) {
+		return this.children.getOrDefault(shard, List.of());
+	}
+
+	/**
+	 * Return whether a group has read all shards.
+	 */
+	boolean isRead(Map<String, String> positions) {
+		return this.parents.keySet()
+			.stream()
+			.filter((shard) -> children(shard).isEmpty())
+			.allMatch((shard) -> GroupPosition.END.equals(positions.get(shard)));
+	}
+
+	/**
+	 * Return the closed shards with children that a group reads or has read.
+	 */
+	List<String> superseded(Map<String, String> positions) {
+		return positions.keySet()
+			.stream()
+			.filter((shard) -> GroupPosition.END.equals(positions.get(shard))
+					&& children(shard).stream().anyMatch(positions::containsKey))
+			.toList();
+	}
+
+	/**
+	 * Return the shards with records that DynamoDB dropped before a group read them: an
+	 * open position in a shard that is gone, or a shard with a parent that was never
+	 * read.
+	 */
+	List<String> lost(Map<String, String> positions) {
+		List<String> lost = new ArrayList<>();
+		positions.forEach((shard, position) -> {
+			if (!GroupPosition.END.equals(position) && !this.parents.containsKey(shard)) {
+				lost.add(shard);
+			}
+		});
+		if (!positions.isEmpty()) {
+			readable(positions).stream().filter((shard) -> isOrphan(shard, positions.keySet())).forEach(lost::add);
+		}
+		return lost;
+	}
+
+	private boolean isOrphan(String shard, Set<String> known) {
+		String parent = this.parents.get(shard);
+		return !known.contains(shard) && parent != null && !this.parents.containsKey(parent) && !known.contains(parent);
+	}
+
+	/**
+	 * Return whether the stream still has a shard.
+	 */
+	boolean contains(String shard) {
+		return this.parents.containsKey(shard);
+	}
+
+}

@@ -1,0 +1,73 @@
+package io.github.dynamospring.stream.embedded;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+import io.github.dynamospring.stream.StreamTable;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.GetRecordsResponse;
+import software.amazon.awssdk.services.dynamodb.model.GetShardIteratorRequest;
+import software.amazon.awssdk.services.dynamodb.model.Shard;
+import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
+import software.amazon.awssdk.services.dynamodb.model.StreamDescription;
+import software.amazon.awssdk.services.dynamodb.model.TableDescription;
+
+/**
+ * Source of the records of a table.
+ */
+final class StreamSource {
+
+	private final StreamTable table;
+
+	StreamSource(StreamTable table) {
+		this.table = table;
+	}
+
+	/**
+	 * Return the ARN of the stream that is on, or null.
+	 */
+	@Nullable String stream() {
+		TableDescription description = this.table.client()
+			.describeTable((request) -> request.tableName(this.table.name()))
+			.table();
+		boolean on = description.streamSpecification() != null
+				&& Boolean.TRUE.equals(description.streamSpecification().streamEnabled());
+		return on ? description.latestStreamArn() : null;
+	}
+
+	ShardTree shards(String stream) {
+		Map<String, @Nullable String> parents = new LinkedHashMap<>();
+		String last = null;
+		do {
+			StreamDescription page = describe(stream, last);
+			for (Shard shard : page.shards()) {
+				parents.put(shard.shardId(), shard.parentShardId());
+			}
+			last = page.lastEvaluatedShardId();
+		}
+		while (last != null);
+		return new ShardTree(parents);
+	}
+
+	private StreamDescription describe(String stream, @Nullable String last) {
+		return this.table.streams()
+			.describeStream((request) -> request.streamArn(stream).exclusiveStartShardId(last))
+			.streamDescription();
+	}
+
+	String iterator(String stream, String shard, String position) {
+		GetShardIteratorRequest.Builder request = GetShardIteratorRequest.builder().streamArn(stream).shardId(shard);
+		if (GroupPosition.BEGIN.equals(position)) {
+			request.shardIteratorType(ShardIteratorType.TRIM_HORIZON);
+		}
+		else {
+			request.shardIteratorType(ShardIteratorType.AFTER_SEQUENCE_NUMBER).sequenceNumber(position);
+		}
+		return this.table.streams().getShardIterator(request.build()).shardIterator();
+	}
+
+	GetRecordsResponse records(String iterator) {
+		return this.table.streams().getRecords((request) -> request.shardIterator(iterator));
+	}
+
+}

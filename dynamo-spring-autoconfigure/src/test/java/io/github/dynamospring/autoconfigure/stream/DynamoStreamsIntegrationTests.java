@@ -1,0 +1,395 @@
+package io.github.dynamospring.autoconfigure.stream;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import io.github.dynamospring.autoconfigure.client.DynamoDbClientAutoConfiguration;
+import io.github.dynamospring.autoconfigure.client.DynamoDbClientConfigurerAutoConfiguration;
+import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
+import io.github.dynamospring.autoconfigure.embedded.EmbeddedDynamoAutoConfiguration;
+import io.github.dynamospring.autoconfigure.health.DynamoHealthContributorAutoConfiguration;
+import io.github.dynamospring.autoconfigure.health.DynamoHealthIndicator;
+import io.github.dynamospring.autoconfigure.idempotency.DynamoAopAutoConfiguration;
+import io.github.dynamospring.autoconfigure.table.DynamoTableNamesAutoConfiguration;
+import io.github.dynamospring.autoconfigure.table.DynamoTablesAutoConfiguration;
+import io.github.dynamospring.core.DynamoOperations;
+import io.github.dynamospring.idempotency.Idempotent;
+import io.github.dynamospring.mapping.PrimaryKey;
+import io.github.dynamospring.mapping.Revisions;
+import io.github.dynamospring.mapping.Table;
+import io.github.dynamospring.mapping.TenantId;
+import io.github.dynamospring.mapping.Unique;
+import io.github.dynamospring.stream.ChangeEvent;
+import io.github.dynamospring.stream.ChangeEvent.Inserted;
+import io.github.dynamospring.stream.ChangeEvent.Modified;
+import io.github.dynamospring.stream.ChangeEvent.Removed;
+import io.github.dynamospring.stream.DeadLetters;
+import io.github.dynamospring.stream.DynamoStreamListener;
+import io.github.dynamospring.stream.StreamListenerRegistry;
+import io.github.dynamospring.tenancy.TenantScope;
+import io.github.resilience4j.retry.RetryConfig;
+import io.github.resilience4j.retry.RetryRegistry;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
+
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.Status;
+import org.springframework.boot.persistence.autoconfigure.EntityScan;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.data.annotation.Version;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for {@link DynamoStreamsAutoConfiguration} with the embedded database.
+ */
+class DynamoStreamsIntegrationTests {
+
+	private final ApplicationContextRunner contextRunner = new ApplicationContextRunner()
+		.withConfiguration(AutoConfigurations.of(EmbeddedDynamoAutoConfiguration.class,
+				DynamoDbClientAutoConfiguration.class, DynamoDbClientConfigurerAutoConfiguration.class,
+				DynamoTableNamesAutoConfiguration.class, DynamoDataAutoConfiguration.class,
+				DynamoTablesAutoConfiguration.class, DynamoAopAutoConfiguration.class,
+				DynamoHealthContributorAutoConfiguration.class, DynamoStreamsAutoConfiguration.class))
+		.withUserConfiguration(Application.class)
+		.withPropertyValues("dynamo.embedded.mode=always", "dynamo.tables.env=dev",
+				"dynamo.streams.max-poll-interval=250ms", "dynamo.streams.lease=2s");
+
+	@Test
+	void createsNeitherStreamsNorTheirTableWithoutListeners() {
+		this.contextRunner.run((context) -> {
+			assertThat(context.getBean(DynamoDbClient.class).listTables().tableNames()).contains("dev-depot")
+				.doesNotContain("dev-streams");
+			assertThat(context.getBean(DynamoDbClient.class)
+				.describeTable((request) -> request.tableName("dev-depot"))
+				.table()
+				.streamSpecification()).isNull();
+			assertThat(context.getBean(StreamListenerRegistry.class).getContainers()).isEmpty();
+		});
+	}
+
+	@Test
+	void deliversTheChangesOfATypeInOrder() {
+		this.contextRunner.withBean(Listeners.class).run((context) -> {
+			DynamoOperations operations = context.getBean(DynamoOperations.class);
+			Parcel parcel = operations.entity(Parcel.class).insert(new Parcel("p1", "a", "new", null));
+			TenantScope.run("acme", () -> operations.entity(Label.class).save(new Label("acme", "p1", "fragile")));
+			operations.entity(Parcel.class).save(new Parcel("p1", "b", "sent", parcel.version()));
+			operations.entity(Parcel.class).deleteById("p1");
+			Listeners listeners = context.getBean(Listeners.class);
+			assertThat(listeners.next()).isInstanceOfSatisfying(Inserted.class,
+					(event) -> assertThat(event.after()).isEqualTo(parcel));
+			assertThat(listeners.next()).isInstanceOfSatisfying(Modified.class, (event) -> {
+				assertThat(event.before()).isEqualTo(parcel);
+				assertThat(event.after()).isEqualTo(new Parcel("p1", "b", "sent", 2L));
+			});
+			assertThat(listeners.next()).isInstanceOfSatisfying(Removed.class,
+					(event) -> assertThat(event.origin().expired()).isFalse());
+			assertThat(listeners.labels.poll(20, TimeUnit.SECONDS)).isEqualTo("acme fragile");
+			assertThat(listeners.statuses.poll(20, TimeUnit.SECONDS)).isEqualTo("new");
+			assertThat(listeners.statuses.poll(20, TimeUnit.SECONDS)).isEqualTo("sent");
+			assertThat(listeners.events).isEmpty();
+		});
+	}
+
+	@Test
+	void turnsTheStreamOnAndCreatesTheTableOfPositions() {
+		this.contextRunner.withBean(Listeners.class).run((context) -> {
+			DynamoDbClient client = context.getBean(DynamoDbClient.class);
+			assertThat(client.listTables().tableNames()).contains("dev-depot", "dev-streams");
+			assertThat(client.describeTable((request) -> request.tableName("dev-depot"))
+				.table()
+				.streamSpecification()
+				.streamViewType()).isEqualTo(StreamViewType.NEW_AND_OLD_IMAGES);
+		});
+	}
+
+	@Test
+	void refusesASignatureThatNeedsAnotherView() {
+		this.contextRunner.withBean(Listeners.class)
+			.withPropertyValues("dynamo.tables.definitions.depot.stream-view=new-image")
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.hasMessageContaining(
+						"Listeners.changed: the stream of table 'dev-depot' has the view NEW_IMAGE, and the signature "
+								+ "needs NEW_AND_OLD_IMAGES; turn the stream off, set "
+								+ "'dynamo.tables.definitions.depot.stream-view' to 'new-and-old-images', and turn it on "
+								+ "again: a view cannot be changed")
+				.hasMessageNotContaining("Listeners.written"));
+	}
+
+	@Test
+	void refusesPositionsInATableWithListeners() {
+		this.contextRunner.withBean(Listeners.class)
+			.withPropertyValues("dynamo.streams.table=depot")
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.hasMessage("The positions of streams are in the table 'depot', which has listeners itself: each "
+						+ "position would be another change"));
+	}
+
+	@Test
+	void refusesMethodsThatNoEventFits() {
+		this.contextRunner.withBean(Misfits.class)
+			.run((context) -> assertThat(context).getFailure()
+				.hasMessageContaining("Misfits.two: @DynamoStreamListener has 2 parameters; declare one, such as "
+						+ "Inserted<Order>")
+				.hasMessageContaining("Misfits.returning: @DynamoStreamListener returns String, but has no caller that "
+						+ "could use it; declare it void")
+				.hasMessageContaining("Misfits.expired: @DynamoStreamListener has expired = ONLY, but takes no "
+						+ "removals; declare Removed<Parcel>")
+				.hasMessageContaining("Misfits.text: @DynamoStreamListener takes changes of String, which has no "
+						+ "@Table; declare Inserted, Modified, Removed or ChangeEvent of an entity")
+				.hasMessageContaining("Misfits.raw: @DynamoStreamListener takes")
+				.hasMessageContaining("Misfits.slow: @DynamoStreamListener has concurrency = 0; set at least 1"));
+	}
+
+	@Test
+	void callsAgainAfterAFailureAndOnceWithAnIdempotentMethod() {
+		this.contextRunner.withBean(Flaky.class).withBean(RetryRegistry.class, () -> attempts(3)).run((context) -> {
+			context.getBean(DynamoOperations.class).entity(Parcel.class).insert(new Parcel("p1", "a", "new", null));
+			Flaky flaky = context.getBean(Flaky.class);
+			assertThat(flaky.done().poll(20, TimeUnit.SECONDS)).isEqualTo("p1");
+			assertThat(flaky.calls()).isEqualTo(3);
+		});
+	}
+
+	@Test
+	void stopsOneGroupAtARecordThatFailsFinallyUntilItsNextStart() {
+		this.contextRunner.withBean(Flaky.class).withBean(RetryRegistry.class, () -> attempts(2)).run((context) -> {
+			DynamoOperations operations = context.getBean(DynamoOperations.class);
+			operations.entity(Parcel.class).insert(new Parcel("p1", "a", "new", null));
+			operations.entity(Parcel.class).insert(new Parcel("p2", "b", "new", null));
+			Flaky flaky = context.getBean(Flaky.class);
+			StreamListenerRegistry registry = context.getBean(StreamListenerRegistry.class);
+			assertThat(flaky.stopped().poll(20, TimeUnit.SECONDS)).isNotNull();
+			while (registry.get("flaky").getStoppedShards().isEmpty()) {
+				Thread.onSpinWait();
+			}
+			assertThat(registry.get("flaky").getStoppedShards().values()).singleElement()
+				.satisfies((failure) -> assertThat(failure).hasMessage("call 2"));
+			assertThat(flaky.done()).isEmpty();
+			Health health = context.getBean(DynamoHealthIndicator.class).health();
+			assertThat(health.getStatus()).isEqualTo(Status.DOWN);
+			assertThat(health.getDetails().get("streams")).asString()
+				.contains("depot application={running=true, stopped={shardId-")
+				.contains("=java.lang.IllegalStateException}}")
+				.contains("depot others={running=true}");
+			registry.get("flaky").start();
+			assertThat(flaky.done().poll(20, TimeUnit.SECONDS)).isEqualTo("p1");
+			assertThat(flaky.done().poll(20, TimeUnit.SECONDS)).isEqualTo("p2");
+			assertThat(context.getBean(DynamoHealthIndicator.class).health().getStatus()).isEqualTo(Status.UP);
+		});
+	}
+
+	@Test
+	void handsARecordThatFailsFinallyToTheDeadLetters() {
+		BlockingQueue<DeadLetters.FailedRecord> letters = new LinkedBlockingQueue<>();
+		this.contextRunner.withBean(Flaky.class)
+			.withBean(RetryRegistry.class, () -> attempts(1))
+			.withBean(DeadLetters.class, () -> letters::add)
+			.run((context) -> {
+				DynamoOperations operations = context.getBean(DynamoOperations.class);
+				operations.entity(Parcel.class).insert(new Parcel("p1", "a", "new", null));
+				operations.entity(Parcel.class).insert(new Parcel("p2", "b", "new", null));
+				operations.entity(Parcel.class).insert(new Parcel("p3", "c", "new", null));
+				assertThat(context.getBean(Flaky.class).done().poll(20, TimeUnit.SECONDS)).isEqualTo("p3");
+				assertThat(letters).extracting((letter) -> letter.failure().getMessage())
+					.containsExactly("call 1", "call 2");
+				assertThat(letters.element().listener()).isEqualTo("flaky");
+			});
+	}
+
+	@Test
+	void metersRecordsByOutcomeAndTheLag() {
+		SimpleMeterRegistry meters = new SimpleMeterRegistry();
+		this.contextRunner.withBean(Flaky.class)
+			.withBean(MeterRegistry.class, () -> meters)
+			.withBean(RetryRegistry.class, () -> attempts(2))
+			.withBean(DeadLetters.class, () -> (letter) -> {
+			})
+			.run((context) -> {
+				DynamoOperations operations = context.getBean(DynamoOperations.class);
+				operations.entity(Parcel.class).insert(new Parcel("p1", "a", "new", null));
+				operations.entity(Parcel.class).insert(new Parcel("p2", "b", "new", null));
+				assertThat(context.getBean(Flaky.class).done().poll(20, TimeUnit.SECONDS)).isEqualTo("p2");
+				assertThat(meters.get("dynamodb.stream.lag").tag("group", "application").timeGauge().value())
+					.isNotNegative();
+				assertThat(meters.get("dynamodb.stream.retries").tag("listener", "flaky").counter().count())
+					.isEqualTo(1);
+				assertThat(meters.get("dynamodb.stream.stopped").tag("group", "application").gauge().value()).isZero();
+				assertThat(meters.get("dynamodb.stream.records").tag("outcome", "dead-letter").counter().count())
+					.isEqualTo(1);
+			});
+	}
+
+	@Test
+	void leavesAListenerAloneUntilItIsStarted() {
+		this.contextRunner.withBean(Manual.class).run((context) -> {
+			context.getBean(DynamoOperations.class).entity(Parcel.class).insert(new Parcel("p1", "a", "new", null));
+			StreamListenerRegistry registry = context.getBean(StreamListenerRegistry.class);
+			assertThat(registry.get("Manual.taken").isRunning()).isFalse();
+			registry.get("Manual.taken").start();
+			assertThat(context.getBean(Manual.class).batches.poll(20, TimeUnit.SECONDS))
+				.containsExactly(new Parcel("p1", "a", "new", 1L));
+		});
+	}
+
+	private static RetryRegistry attempts(int attempts) {
+		RetryRegistry registry = RetryRegistry.ofDefaults();
+		registry.retry("dynamodb-streams",
+				RetryConfig.custom().maxAttempts(attempts).waitDuration(Duration.ofMillis(1)).build());
+		return registry;
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EntityScan(basePackageClasses = DynamoStreamsIntegrationTests.class)
+	static class Application {
+
+	}
+
+	/**
+	 * Entity with markers and revisions in its table.
+	 */
+	@Table("depot")
+	@Revisions
+	@PrimaryKey(partition = "PARCEL#{id}", sort = "PARCEL")
+	record Parcel(String id, @Unique String code, String status, @Version @Nullable Long version) {
+
+	}
+
+	/**
+	 * Entity of a tenant in the same table.
+	 */
+	@Table("depot")
+	@PrimaryKey(partition = "TENANT#{tenant}#{parcel}", sort = "LABEL")
+	record Label(@TenantId String tenant, String parcel, String text) {
+
+	}
+
+	static class Listeners {
+
+		final BlockingQueue<ChangeEvent<Parcel>> events = new LinkedBlockingQueue<>();
+
+		final BlockingQueue<String> labels = new LinkedBlockingQueue<>();
+
+		final BlockingQueue<String> statuses = new LinkedBlockingQueue<>();
+
+		@DynamoStreamListener(concurrency = 3)
+		void changed(ChangeEvent<Parcel> event) {
+			this.events.add(event);
+		}
+
+		@DynamoStreamListener(group = "statuses")
+		void written(Parcel parcel) {
+			this.statuses.add(parcel.status());
+		}
+
+		@DynamoStreamListener
+		void labelled(Inserted<Label> event) {
+			this.labels.add(TenantScope.current() + " " + event.after().text());
+		}
+
+		@Nullable ChangeEvent<Parcel> next() throws InterruptedException {
+			return this.events.poll(20, TimeUnit.SECONDS);
+		}
+
+	}
+
+	static class Misfits {
+
+		@DynamoStreamListener
+		void two(Inserted<Parcel> one, Inserted<Parcel> two) {
+		}
+
+		@DynamoStreamListener
+		String returning(Inserted<Parcel> event) {
+			return event.id();
+		}
+
+		@DynamoStreamListener(expired = DynamoStreamListener.Expired.ONLY)
+		void expired(Inserted<Parcel> event) {
+		}
+
+		@DynamoStreamListener
+		void text(String text) {
+		}
+
+		@DynamoStreamListener
+		@SuppressWarnings("rawtypes")
+		void raw(ChangeEvent event) {
+		}
+
+		@DynamoStreamListener(concurrency = 0)
+		void slow(Parcel parcel) {
+		}
+
+	}
+
+	static class Flaky {
+
+		private final BlockingQueue<String> done = new LinkedBlockingQueue<>();
+
+		private final BlockingQueue<String> stopped = new LinkedBlockingQueue<>();
+
+		private final BlockingQueue<String> others = new LinkedBlockingQueue<>();
+
+		private final AtomicInteger calls = new AtomicInteger();
+
+		@DynamoStreamListener(id = "flaky")
+		@Idempotent(key = "#event.id()", releaseOn = IllegalStateException.class)
+		void placed(Inserted<Parcel> event) {
+			if (this.calls.incrementAndGet() < 3) {
+				if (this.calls.get() == 2) {
+					this.stopped.add(event.id());
+				}
+				throw new IllegalStateException("call " + this.calls.get());
+			}
+			this.done.add(event.after().id());
+		}
+
+		BlockingQueue<String> done() {
+			return this.done;
+		}
+
+		@DynamoStreamListener(id = "others", group = "others")
+		void alsoPlaced(Inserted<Parcel> event) {
+			this.others.add(event.after().id());
+		}
+
+		BlockingQueue<String> others() {
+			return this.others;
+		}
+
+		BlockingQueue<String> stopped() {
+			return this.stopped;
+		}
+
+		int calls() {
+			return this.calls.get();
+		}
+
+	}
+
+	static class Manual {
+
+		final BlockingQueue<List<Parcel>> batches = new LinkedBlockingQueue<>();
+
+		@DynamoStreamListener(autoStartup = false)
+		void taken(List<Parcel> parcels) {
+			this.batches.add(parcels);
+		}
+
+	}
+
+}

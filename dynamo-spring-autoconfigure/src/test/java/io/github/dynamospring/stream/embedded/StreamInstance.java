@@ -1,0 +1,159 @@
+package io.github.dynamospring.stream.embedded;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.time.Clock;
+import java.util.concurrent.CountDownLatch;
+
+import io.github.dynamospring.LocalDatabase;
+import io.github.dynamospring.core.template.DynamoTemplate;
+import io.github.dynamospring.mapping.TableModel;
+import io.github.dynamospring.stream.DeliveryMeters;
+import io.github.dynamospring.stream.DynamoStreamDecoder;
+import io.github.dynamospring.stream.EnableDynamoStreams;
+import io.github.dynamospring.stream.RetryInterval;
+import io.github.dynamospring.stream.StreamListenerRegistry;
+import io.github.dynamospring.stream.StreamListenerSettings;
+import io.github.dynamospring.stream.StreamTable;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.DescribeTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeTableResponse;
+import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
+
+import org.springframework.context.annotation.AnnotationConfigApplicationContext;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.task.SimpleAsyncTaskExecutor;
+
+/**
+ * Instance of an application that listens to a simulated stream. It can die or pause, as
+ * a process does.
+ */
+final class StreamInstance implements AutoCloseable {
+
+	private final AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext();
+
+	private final SimulatedStream stream;
+
+	private volatile CountDownLatch pause = new CountDownLatch(0);
+
+	private volatile boolean dead;
+
+	StreamInstance(LocalDatabase database, SimulatedStream stream, EmbeddedStreamSettings settings, Object listener) {
+		this.stream = stream;
+		DynamoTemplate template = database.template(gated(DynamoDbClient.class, database.client()),
+				LocalDatabase.TEMPLATE_SETTINGS);
+		SimpleAsyncTaskExecutor threads = new SimpleAsyncTaskExecutor("instance-");
+		threads.setDaemon(true);
+		this.context.register(Application.class);
+		EmbeddedStreamEngine engine = new EmbeddedStreamEngine(template, database.context(), settings,
+				Clock.systemUTC(), threads);
+		StreamListenerSettings listeners = new StreamListenerSettings("application",
+				new DynamoStreamDecoder(database.context()), this::connect, engine,
+				new RetryInterval(Integer.MAX_VALUE, (failures) -> 100), null, DeliveryMeters.NONE, threads);
+		register(StreamListenerRegistry.class, new StreamListenerRegistry(() -> listeners));
+		register(Object.class, listener);
+	}
+
+	private <T> void register(Class<T> type, T bean) {
+		this.context.registerBean(bean.getClass().getName(), type, () -> bean);
+	}
+
+	private StreamTable connect(TableModel table) {
+		return new StreamTable(table.logicalName(), table.logicalName(), described(),
+				gated(DynamoDbStreamsClient.class, this.stream));
+	}
+
+	// the table with the stream is not in the database
+	private DynamoDbClient described() {
+		return new DynamoDbClient() {
+
+			@Override
+			public DescribeTableResponse describeTable(DescribeTableRequest request) {
+				pass();
+				return describe();
+			}
+
+			@Override
+			public String serviceName() {
+				return SERVICE_NAME;
+			}
+
+			@Override
+			public void close() {
+			}
+
+		};
+	}
+
+	private DescribeTableResponse describe() {
+		return DescribeTableResponse.builder()
+			.table((table) -> table.latestStreamArn(this.stream.arn())
+				.streamSpecification(
+						(view) -> view.streamEnabled(true).streamViewType(StreamViewType.NEW_AND_OLD_IMAGES)))
+			.build();
+	}
+
+	private <T> T gated(Class<T> type, T target) {
+		return type.cast(Proxy.newProxyInstance(getClass().getClassLoader(), new Class<?>[] { type },
+				(proxy, method, arguments) -> {
+					pass();
+					try {
+						return method.invoke(target, arguments);
+					}
+					catch (InvocationTargetException ex) {
+						throw ex.getTargetException();
+					}
+				}));
+	}
+
+	/**
+	 * Wait while the instance pauses, and fail if it is dead.
+	 */
+	void pass() {
+		try {
+			this.pause.await();
+		}
+		catch (InterruptedException ex) {
+			throw new IllegalStateException(ex);
+		}
+		if (this.dead) {
+			throw SdkClientException.create("dead");
+		}
+	}
+
+	StreamInstance start() {
+		this.context.refresh();
+		return this;
+	}
+
+	StreamListenerRegistry registry() {
+		return this.context.getBean(StreamListenerRegistry.class);
+	}
+
+	void die() {
+		this.dead = true;
+	}
+
+	void pause() {
+		this.pause = new CountDownLatch(1);
+	}
+
+	void resume() {
+		this.pause.countDown();
+	}
+
+	@Override
+	public void close() {
+		resume();
+		this.context.close();
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EnableDynamoStreams
+	static class Application {
+
+	}
+
+}
