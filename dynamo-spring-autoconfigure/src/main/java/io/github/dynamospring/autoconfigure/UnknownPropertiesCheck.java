@@ -131,7 +131,7 @@ class UnknownPropertiesCheck implements BeanFactoryPostProcessor {
 		Map<ConfigurationPropertyName, PropertyTree> trees = new LinkedHashMap<>();
 		this.groups.forEach((prefix, types) -> trees.put(prefix, new PropertyTree(types)));
 		trees.computeIfAbsent(ROOT, (root) -> new PropertyTree(List.of())).with(KNOWN);
-		trees.put(REPOSITORIES, new PropertyTree(List.of()).with(Set.of("enabled", "bootstrap-mode")));
+		trees.put(REPOSITORIES, new PropertyTree(List.of()).with(Set.of("enabled", "bootstrap-mode", "type")));
 		List<String> problems = new ArrayList<>();
 		Map<ConfigurationPropertyName, ConfigurationProperty> others = new LinkedHashMap<>();
 		properties.forEach((name, property) -> {
