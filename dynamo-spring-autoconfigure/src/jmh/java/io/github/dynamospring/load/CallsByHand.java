@@ -9,9 +9,10 @@ import io.github.dynamospring.item.sdk.BenchmarkOrder;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
-import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
@@ -30,12 +31,14 @@ final class CallsByHand implements OrderCalls {
 
 	@Override
 	public BenchmarkOrder getItem() {
-		GetItemResponse response = this.client
-			.getItem((request) -> request.tableName(TABLE).key(key(Orders.ONE)));
-		return read(response.item());
+		return read(this.client.getItem(get()).item());
 	}
 
-	private static BenchmarkOrder read(Map<String, AttributeValue> item) {
+	static GetItemRequest get() {
+		return GetItemRequest.builder().tableName(TABLE).key(key(Orders.ONE)).build();
+	}
+
+	static BenchmarkOrder read(Map<String, AttributeValue> item) {
 		BenchmarkOrder order = BenchmarkOrder.readByHand(item);
 		return (order.expiresAt() == null || order.expiresAt().isAfter(Instant.now())) ? order : null;
 	}
@@ -60,14 +63,21 @@ final class CallsByHand implements OrderCalls {
 
 	@Override
 	public List<BenchmarkOrder> query() {
-		QueryRequest request = QueryRequest.builder()
+		return read(this.client.query(between()));
+	}
+
+	static QueryRequest between() {
+		return QueryRequest.builder()
 			.tableName(TABLE)
 			.keyConditionExpression("pk = :pk and sk between :from and :to")
 			.filterExpression("attribute_not_exists(expiresAt) or expiresAt > :now")
 			.expressionAttributeValues(Map.of(":pk", AttributeValue.fromS("CUSTOMER#" + Orders.ONE.customerId()),
 					":from", sort(Orders.FROM), ":to", sort(Orders.TO), ":now", now()))
 			.build();
-		return this.client.query(request).items().stream().map(BenchmarkOrder::readByHand).toList();
+	}
+
+	static List<BenchmarkOrder> read(QueryResponse response) {
+		return response.items().stream().map(BenchmarkOrder::readByHand).toList();
 	}
 
 	private static AttributeValue sort(Instant placedAt) {

@@ -22,7 +22,7 @@ import org.openjdk.jmh.results.ScalarResult;
 
 /**
  * Profiler of the CPU time that the process takes for an operation, on whatever threads, those of the garbage collector
- * included, and of the bytes that its threads allocate. A benchmark that measures several contenders in
+ * included, of the bytes that its threads allocate, and of the rate of operations. A benchmark that measures several contenders in
  * turn, an iteration each, says which one is next. So whatever disturbs the machine disturbs all of them.
  */
 public final class LoadProfiler implements InternalProfiler {
@@ -41,6 +41,8 @@ public final class LoadProfiler implements InternalProfiler {
 
 	private long bytes;
 
+	private long start;
+
 	/**
 	 * Name the contender of the next iteration.
 	 */
@@ -50,13 +52,14 @@ public final class LoadProfiler implements InternalProfiler {
 
 	@Override
 	public String getDescription() {
-		return "CPU time of the process without and of its compiler, and bytes allocated, for each contender";
+		return "CPU time of the process without and of its compiler, bytes allocated, and rate, for each contender";
 	}
 
 	@Override
 	public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
 		this.bytes = allocated();
 		this.compiler = compiler();
+		this.start = System.nanoTime();
 		this.cpu = this.system.getProcessCpuTime();
 	}
 
@@ -93,8 +96,10 @@ public final class LoadProfiler implements InternalProfiler {
 		double operations = result.getMetadata().getAllOps();
 		double compiled = Math.max(0, compiler() - this.compiler) / 1000.0;
 		double micros = (this.system.getProcessCpuTime() - this.cpu) / 1000.0;
+		double seconds = (System.nanoTime() - this.start) / 1e9;
 		add("cpu", (micros - compiled) / operations, "us/op");
 		add("compiler", compiled / operations, "us/op");
+		add("rate", operations / seconds, "ops/s");
 		add("alloc", (allocated() - this.bytes) / operations, "B/op");
 		return this.results.values();
 	}

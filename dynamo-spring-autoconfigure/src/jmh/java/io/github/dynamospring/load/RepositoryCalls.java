@@ -9,9 +9,11 @@ import io.github.dynamospring.autoconfigure.metrics.DynamoMetricsAutoConfigurati
 import io.github.dynamospring.autoconfigure.table.DynamoTableNamesAutoConfiguration;
 import io.github.dynamospring.core.ArchivedOrders;
 import io.github.dynamospring.core.BenchmarkOrders;
+import io.github.dynamospring.core.ReactiveBenchmarkOrders;
 import io.github.dynamospring.item.sdk.ArchivedOrder;
 import io.github.dynamospring.item.sdk.BenchmarkOrder;
 import io.github.dynamospring.repository.config.EnableDynamoRepositories;
+import io.github.dynamospring.repository.config.EnableReactiveDynamoRepositories;
 
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.WebApplicationType;
@@ -44,6 +46,13 @@ final class RepositoryCalls implements OrderCalls {
 			.run();
 		this.orders = this.application.getBean(BenchmarkOrders.class);
 		this.archive = this.application.getBean(ArchivedOrders.class);
+	}
+
+	/**
+	 * Return the reactive repository of the application.
+	 */
+	ReactiveBenchmarkOrders reactive() {
+		return this.application.getBean(ReactiveBenchmarkOrders.class);
 	}
 
 	@Override
@@ -81,6 +90,7 @@ final class RepositoryCalls implements OrderCalls {
 			DynamoTableNamesAutoConfiguration.class, DynamoDataAutoConfiguration.class,
 			DynamoMetricsAutoConfiguration.class })
 	@EnableDynamoRepositories(basePackageClasses = BenchmarkOrders.class)
+	@EnableReactiveDynamoRepositories(basePackageClasses = ReactiveBenchmarkOrders.class)
 	@EntityScan(basePackageClasses = BenchmarkOrder.class)
 	static class Application {
 
