@@ -22,8 +22,8 @@ import org.openjdk.jmh.results.ScalarResult;
 
 /**
  * Profiler of the CPU time that the process takes for an operation, on whatever threads, those of the garbage collector
- * included, of the bytes that its threads allocate, and of the rate of operations. A benchmark that measures several contenders in
- * turn, an iteration each, says which one is next. So whatever disturbs the machine disturbs all of them.
+ * included, of the bytes that its threads allocate, and of the rate of operations. A benchmark that measures several
+ * contenders in turn, an iteration each, says which one is next. So whatever disturbs the machine disturbs all of them.
  */
 public final class LoadProfiler implements InternalProfiler {
 
