@@ -74,8 +74,8 @@ public class MethodCompiler {
 	public List<RefusedPattern> refusedInherited() {
 		List<RefusedPattern> refused = new ArrayList<>();
 		for (Method method : this.repository.getRepositoryInterface().getMethods()) {
-			RefusedPattern refusal = refusal(method);
-			if (refusal != null && isServed(method)) {
+			RefusedPattern refusal = isServed(method) ? refusal(method) : null;
+			if (refusal != null) {
 				refused.add(refusal);
 			}
 		}

@@ -30,7 +30,7 @@ import org.springframework.data.repository.core.RepositoryMetadata;
 import org.springframework.data.repository.history.RevisionRepository;
 import org.springframework.data.repository.util.QueryExecutionConverters;
 import org.springframework.data.util.AnnotationDetectionMethodCallback;
-import org.springframework.util.ClassUtils;
+import org.springframework.data.util.Lazy;
 import org.springframework.util.ReflectionUtils;
 import org.springframework.util.function.SingletonSupplier;
 
@@ -45,12 +45,13 @@ final class ReactiveResults implements ResultAdapter {
 	/** Methods that publish events in a blocking repository. */
 	private static final Set<String> SAVES_AND_DELETIONS = Set.of("save", "saveAll", "delete", "deleteAll");
 
-	private static final boolean COROUTINES = ClassUtils.isPresent("kotlinx.coroutines.reactor.MonoKt",
-			ReactiveResults.class.getClassLoader());
-
 	private final RepositoryMetadata repository;
 
 	private final PatternOperations operations;
+
+	private final Lazy<Boolean> events = Lazy.of(this::hasEvents);
+
+	private final Lazy<RefusedPattern> transactional = Lazy.of(this::transactional);
 
 	ReactiveResults(RepositoryMetadata repository, PatternOperations operations) {
 		this.repository = repository;
@@ -59,11 +60,11 @@ final class ReactiveResults implements ResultAdapter {
 
 	@Override
 	public @Nullable RefusedPattern refusal(Class<?> repository, Method method) {
-		if (SAVES_AND_DELETIONS.contains(method.getName()) && hasEvents(this.repository.getDomainType())) {
+		if (SAVES_AND_DELETIONS.contains(method.getName()) && this.events.get()) {
 			return unpublished(repository);
 		}
 		RefusedPattern refusal = isInherited(method) ? inherited(repository, method) : declared(repository, method);
-		return (refusal != null) ? refusal : transactional(repository.getSimpleName(), repository);
+		return (refusal != null) ? refusal : this.transactional.getNullable();
 	}
 
 	private static boolean isInherited(Method method) {
@@ -77,7 +78,7 @@ final class ReactiveResults implements ResultAdapter {
 		if (transactional != null) {
 			return transactional;
 		}
-		if (!COROUTINES && isCoroutine(method)) {
+		if (!ReactiveWrappers.KOTLIN_COROUTINES_PRESENT && isCoroutine(method)) {
 			return new RefusedPattern(name,
 					"it is a coroutine, but kotlinx-coroutines-reactor is not on the class path",
 					"add org.jetbrains.kotlinx:kotlinx-coroutines-reactor");
@@ -95,10 +96,15 @@ final class ReactiveResults implements ResultAdapter {
 				"remove it, and write items that belong together with ReactiveDynamoOperations.transactWrite");
 	}
 
-	private static boolean hasEvents(Class<?> type) {
+	private @Nullable RefusedPattern transactional() {
+		Class<?> declared = this.repository.getRepositoryInterface();
+		return transactional(declared.getSimpleName(), declared);
+	}
+
+	private boolean hasEvents() {
 		AnnotationDetectionMethodCallback<DomainEvents> events = new AnnotationDetectionMethodCallback<>(
 				DomainEvents.class);
-		ReflectionUtils.doWithMethods(type, events);
+		ReflectionUtils.doWithMethods(this.repository.getDomainType(), events);
 		return events.hasFoundAnnotation();
 	}
 
