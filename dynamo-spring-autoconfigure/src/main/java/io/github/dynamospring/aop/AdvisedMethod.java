@@ -20,6 +20,7 @@ import org.springframework.core.KotlinDetector;
 import org.springframework.core.ReactiveAdapter;
 import org.springframework.core.ReactiveAdapterRegistry;
 import org.springframework.core.ResolvableType;
+import org.springframework.data.core.ReactiveWrappers;
 import org.springframework.util.ClassUtils;
 
 /**
@@ -31,9 +32,6 @@ import org.springframework.util.ClassUtils;
  * @param annotation the type of the annotation
  */
 public record AdvisedMethod(Method method, Class<?> type, Class<? extends Annotation> annotation) {
-
-	private static final boolean REACTOR = ClassUtils.isPresent("reactor.core.publisher.Flux",
-			AdvisedMethod.class.getClassLoader());
 
 	/**
 	 * Return an advised method.
@@ -68,11 +66,12 @@ public record AdvisedMethod(Method method, Class<?> type, Class<? extends Annota
 		if (KotlinDetector.isSuspendingFunction(this.method)) {
 			throw refused("is a suspend function", "annotate a function that returns Mono, or one that blocks");
 		}
-		if (BaseStream.class.isAssignableFrom(returned) || isAsynchronous() && REACTOR && adapter() == null) {
+		if (BaseStream.class.isAssignableFrom(returned)
+				|| isAsynchronous() && ReactiveWrappers.PROJECT_REACTOR_PRESENT && adapter() == null) {
 			throw refused("returns " + returned.getSimpleName() + ", so that it is not done when it returns",
 					"annotate a method that returns the result itself");
 		}
-		if (isAsynchronous() && !REACTOR) {
+		if (isAsynchronous() && !ReactiveWrappers.PROJECT_REACTOR_PRESENT) {
 			throw refused("returns " + returned.getSimpleName() + ", which needs Reactor",
 					"add io.projectreactor:reactor-core");
 		}

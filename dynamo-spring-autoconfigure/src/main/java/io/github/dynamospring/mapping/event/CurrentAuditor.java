@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.BeanFactoryAware;
+import org.springframework.data.core.ReactiveWrappers;
 import org.springframework.data.domain.AuditorAware;
 import org.springframework.data.domain.ReactiveAuditorAware;
 
@@ -29,7 +30,7 @@ public final class CurrentAuditor implements AuditorAware<Object>, BeanFactoryAw
 	}
 
 	private Optional<Object> ofSubscriber() {
-		if (!EntityLifecycle.REACTIVE || !SubscriberScope.isOpen()) {
+		if (!ReactiveWrappers.PROJECT_REACTOR_PRESENT || !SubscriberScope.isOpen()) {
 			return Optional.empty();
 		}
 		ReactiveAuditorAware<?> auditor = bean(ReactiveAuditorAware.class);

@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.data.core.ReactiveWrappers;
 import org.springframework.data.mapping.callback.EntityCallback;
 import org.springframework.data.mapping.callback.EntityCallbacks;
-import org.springframework.util.ClassUtils;
 
 /**
  * Lifecycle of entities: it publishes their events, then invokes their callbacks in their
@@ -22,9 +22,6 @@ public final class EntityLifecycle {
 	 * Lifecycle without callbacks and listeners.
 	 */
 	public static final EntityLifecycle NONE = new EntityLifecycle(null, null, null);
-
-	static final boolean REACTIVE = ClassUtils.isPresent("reactor.core.publisher.Mono",
-			EntityLifecycle.class.getClassLoader());
 
 	private final @Nullable EntityCallbacks callbacks;
 
@@ -43,7 +40,7 @@ public final class EntityLifecycle {
 	 * Return the lifecycle with the callbacks and listeners of an application.
 	 */
 	public static EntityLifecycle of(ApplicationContext context) {
-		ReactiveCallbacks reactive = REACTIVE ? new ReactiveCallbacks(context) : null;
+		ReactiveCallbacks reactive = ReactiveWrappers.PROJECT_REACTOR_PRESENT ? new ReactiveCallbacks(context) : null;
 		return new EntityLifecycle(EntityCallbacks.create(context), reactive, context);
 	}
 

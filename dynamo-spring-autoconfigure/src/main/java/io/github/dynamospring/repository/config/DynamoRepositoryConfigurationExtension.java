@@ -21,12 +21,12 @@ import org.springframework.beans.factory.support.AbstractBeanDefinition;
 import org.springframework.beans.factory.support.BeanDefinitionBuilder;
 import org.springframework.beans.factory.support.BeanDefinitionRegistry;
 import org.springframework.core.KotlinDetector;
+import org.springframework.data.core.ReactiveWrappers;
 import org.springframework.data.repository.config.AnnotationRepositoryConfigurationSource;
 import org.springframework.data.repository.config.RepositoryConfigurationExtensionSupport;
 import org.springframework.data.repository.config.RepositoryConfigurationSource;
 import org.springframework.data.repository.core.RepositoryMetadata;
 import org.springframework.data.repository.reactive.ReactiveCrudRepository;
-import org.springframework.util.ClassUtils;
 
 /**
  * Configuration extension by which Spring Data recognizes DynamoDB repositories and
@@ -35,9 +35,6 @@ import org.springframework.util.ClassUtils;
  * @since 0.1
  */
 public class DynamoRepositoryConfigurationExtension extends RepositoryConfigurationExtensionSupport {
-
-	private static final boolean REACTOR = ClassUtils.isPresent("reactor.core.publisher.Flux",
-			DynamoRepositoryConfigurationExtension.class.getClassLoader());
 
 	private static final String VERIFIER = "dynamoAccessPatternVerifier";
 
@@ -87,7 +84,7 @@ public class DynamoRepositoryConfigurationExtension extends RepositoryConfigurat
 	 */
 	@Override
 	protected boolean useRepositoryConfiguration(RepositoryMetadata metadata) {
-		if (REACTOR) {
+		if (ReactiveWrappers.PROJECT_REACTOR_PRESENT) {
 			return !isReactive(metadata);
 		}
 		Class<?> repository = metadata.getRepositoryInterface();
