@@ -10,7 +10,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 
 import io.github.dynamospring.mapping.TableModel;
-import io.github.dynamospring.stream.DeadLetters.FailedRecord;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
@@ -28,8 +27,6 @@ import org.springframework.context.Lifecycle;
 public final class StreamListenerContainer implements Lifecycle {
 
 	private static final Log logger = LogFactory.getLog(StreamListenerContainer.class);
-
-	private static final long PAUSE = 50;
 
 	private final String group;
 
@@ -181,13 +178,14 @@ public final class StreamListenerContainer implements Lifecycle {
 		BooleanSupplier active = () -> isRunningAt(shard) && owned.getAsBoolean();
 		int done = records.size();
 		for (ListenerMethod<?> listener : this.listeners) {
-			done = deliver(new Delivery(shard, listener, active), records.subList(0, done));
+			done = deliver(new ListenerDelivery(this, this.settings, shard, listener, active),
+					records.subList(0, done));
 		}
 		return done;
 	}
 
-	private int deliver(Delivery delivery, List<Record> records) {
-		List<List<ListenerCall>> lanes = delivery.listener.lanes(records);
+	private int deliver(ListenerDelivery delivery, List<Record> records) {
+		List<List<ListenerCall>> lanes = delivery.listener().lanes(records);
 		if (lanes.size() == 1) {
 			return delivery.run(lanes.get(0), records.size());
 		}
@@ -197,104 +195,6 @@ public final class StreamListenerContainer implements Lifecycle {
 				.add(CompletableFuture.supplyAsync(() -> delivery.run(lane, records.size()), this.settings.executor()));
 		}
 		return running.stream().map(CompletableFuture::join).reduce(records.size(), Math::min);
-	}
-
-	/**
-	 * Delivery of records to one listener.
-	 */
-	private final class Delivery {
-
-		private final String shard;
-
-		private final ListenerMethod<?> listener;
-
-		private final BooleanSupplier active;
-
-		Delivery(String shard, ListenerMethod<?> listener, BooleanSupplier active) {
-			this.shard = shard;
-			this.listener = listener;
-			this.active = active;
-		}
-
-		/**
-		 * Do calls one after the other.
-		 * @return the index of the first record that is not done, or the number of all
-		 * records
-		 */
-		int run(List<ListenerCall> calls, int all) {
-			for (ListenerCall call : calls) {
-				if (!isDone(call)) {
-					return call.index();
-				}
-			}
-			return all;
-		}
-
-		private boolean isDone(ListenerCall call) {
-			RetryInterval retry = StreamListenerContainer.this.settings.retry();
-			for (int attempt = 1; this.active.getAsBoolean(); attempt++) {
-				Exception failure = this.listener.run(call);
-				if (failure == null) {
-					count("done", call);
-					return true;
-				}
-				if (call.failure() != null || attempt >= retry.maxAttempts()) {
-					return isTaken(call, failure);
-				}
-				repeat(retry.millis().applyAsLong(attempt), failure);
-			}
-			return false;
-		}
-
-		private void repeat(long millis, Exception failure) {
-			logger.warn("Listener '" + this.listener.id() + "' failed and is called again in " + millis + " ms",
-					failure);
-			StreamListenerContainer.this.settings.meters().repeated(StreamListenerContainer.this, this.listener.id());
-			long end = System.nanoTime() + millis * 1_000_000;
-			while (this.active.getAsBoolean() && System.nanoTime() < end) {
-				pause();
-			}
-		}
-
-		private void pause() {
-			try {
-				Thread.sleep(PAUSE);
-			}
-			catch (InterruptedException ex) {
-				Thread.currentThread().interrupt();
-				throw new IllegalStateException("The thread was interrupted between two calls of a listener", ex);
-			}
-		}
-
-		private boolean isTaken(ListenerCall call, Exception failure) {
-			DeadLetters letters = StreamListenerContainer.this.settings.deadLetters();
-			if (letters != null && isTaken(letters, call, failure)) {
-				count("dead-letter", call);
-				return true;
-			}
-			count("stopped", call);
-			stopAt(this.shard, failure);
-			return false;
-		}
-
-		private boolean isTaken(DeadLetters letters, ListenerCall call, Exception failure) {
-			try {
-				call.records()
-					.forEach((record) -> letters.add(new FailedRecord(getTable(), StreamListenerContainer.this.group,
-							this.listener.id(), record, failure)));
-				return true;
-			}
-			catch (RuntimeException ex) {
-				failure.addSuppressed(ex);
-				return false;
-			}
-		}
-
-		private void count(String outcome, ListenerCall call) {
-			StreamListenerContainer.this.settings.meters()
-				.count(StreamListenerContainer.this, this.listener.id(), outcome, call.records().size());
-		}
-
 	}
 
 }
