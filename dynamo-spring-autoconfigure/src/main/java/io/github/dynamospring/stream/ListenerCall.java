@@ -19,6 +19,16 @@ record ListenerCall(int index, List<Record> records, @Nullable String tenant, @N
 		@Nullable Exception failure) {
 
 	/**
+	 * Return the arguments of all records, or none after a failure.
+	 */
+	List<?> arguments() {
+		if (this.argument == null) {
+			return List.of();
+		}
+		return (this.argument instanceof List<?> all) ? all : List.of(this.argument);
+	}
+
+	/**
 	 * Return whether another call can go into one call with this one.
 	 */
 	boolean joins(ListenerCall other) {

@@ -43,7 +43,7 @@ record ListenerDelivery(StreamListenerContainer container, StreamListenerSetting
 		for (int attempt = 1; this.active.getAsBoolean(); attempt++) {
 			Exception failure = this.listener.run(call);
 			if (failure == null) {
-				count("done", call);
+				end("done", call);
 				return true;
 			}
 			if (call.failure() != null || attempt >= retry.maxAttempts()) {
@@ -56,7 +56,7 @@ record ListenerDelivery(StreamListenerContainer container, StreamListenerSetting
 
 	private void repeat(long millis, Exception failure) {
 		logger.warn("Listener '" + this.listener.id() + "' failed and is called again in " + millis + " ms", failure);
-		this.settings.meters().repeated(this.container, this.listener.id());
+		this.settings.observers().forEach((observer) -> observer.repeated(this.container, this.listener.id()));
 		long end = System.nanoTime() + millis * 1_000_000;
 		while (this.active.getAsBoolean() && System.nanoTime() < end) {
 			pause();
@@ -76,10 +76,10 @@ record ListenerDelivery(StreamListenerContainer container, StreamListenerSetting
 	private boolean isTaken(ListenerCall call, Exception failure) {
 		DeadLetters letters = this.settings.deadLetters();
 		if (letters != null && isTaken(letters, call, failure)) {
-			count("dead-letter", call);
+			end("dead-letter", call);
 			return true;
 		}
-		count("stopped", call);
+		end("stopped", call);
 		this.container.stopAt(this.shard, failure);
 		return false;
 	}
@@ -97,8 +97,10 @@ record ListenerDelivery(StreamListenerContainer container, StreamListenerSetting
 		}
 	}
 
-	private void count(String outcome, ListenerCall call) {
-		this.settings.meters().count(this.container, this.listener.id(), outcome, call.records().size());
+	private void end(String outcome, ListenerCall call) {
+		this.settings.observers()
+			.forEach((observer) -> observer.called(this.container, this.listener.id(), outcome, call.records(),
+					call.arguments()));
 	}
 
 }

@@ -1,5 +1,6 @@
 package io.github.dynamospring.stream;
 
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 import io.micrometer.core.instrument.Counter;
@@ -7,13 +8,14 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.TimeGauge;
+import software.amazon.awssdk.services.dynamodb.model.Record;
 
 /**
- * {@link DeliveryMeters} of Micrometer.
+ * {@link DeliveryObserver} that keeps meters of Micrometer.
  *
  * @since 0.1
  */
-public final class MicrometerDeliveryMeters implements DeliveryMeters {
+public final class MicrometerDeliveryMeters implements DeliveryObserver {
 
 	private final MeterRegistry registry;
 
@@ -43,13 +45,14 @@ public final class MicrometerDeliveryMeters implements DeliveryMeters {
 	}
 
 	@Override
-	public void count(StreamListenerContainer container, String listener, String outcome, int records) {
+	public void called(StreamListenerContainer container, String listener, String outcome, List<Record> records,
+			List<?> arguments) {
 		Counter.builder("dynamodb.stream.records")
 			.description("Records by the outcome of their delivery")
 			.baseUnit("records")
 			.tags(tags(container).and("listener", listener, "outcome", outcome))
 			.register(this.registry)
-			.increment(records);
+			.increment(records.size());
 	}
 
 	@Override

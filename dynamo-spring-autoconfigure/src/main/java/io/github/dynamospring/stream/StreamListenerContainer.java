@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntSupplier;
 
 import io.github.dynamospring.mapping.TableModel;
 import org.apache.commons.logging.Log;
@@ -49,7 +50,7 @@ public final class StreamListenerContainer implements Lifecycle {
 		this.table = listeners.get(0).table();
 		this.listeners = List.copyOf(listeners);
 		this.settings = settings;
-		this.settings.meters().register(this);
+		this.settings.observers().forEach((observer) -> observer.register(this));
 	}
 
 	/**
@@ -176,6 +177,15 @@ public final class StreamListenerContainer implements Lifecycle {
 	 */
 	public int deliver(String shard, List<Record> records, BooleanSupplier owned) {
 		BooleanSupplier active = () -> isRunningAt(shard) && owned.getAsBoolean();
+		IntSupplier delivery = () -> deliverAll(shard, records, active);
+		for (DeliveryObserver observer : this.settings.observers()) {
+			IntSupplier observed = delivery;
+			delivery = () -> observer.deliver(this, shard, records, observed);
+		}
+		return delivery.getAsInt();
+	}
+
+	private int deliverAll(String shard, List<Record> records, BooleanSupplier active) {
 		int done = records.size();
 		for (ListenerMethod<?> listener : this.listeners) {
 			done = deliver(new ListenerDelivery(this, this.settings, shard, listener, active),

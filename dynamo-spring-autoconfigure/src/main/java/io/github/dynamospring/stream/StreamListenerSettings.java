@@ -1,5 +1,6 @@
 package io.github.dynamospring.stream;
 
+import java.util.List;
 import java.util.concurrent.Executor;
 
 import org.jspecify.annotations.Nullable;
@@ -13,12 +14,12 @@ import org.jspecify.annotations.Nullable;
  * @param engine the engine that reads streams
  * @param retry the interval between the calls of a listener that fails
  * @param deadLetters the store of failed records, or null to stop at them
- * @param meters the meters of deliveries
+ * @param observers the observers of deliveries
  * @param executor the threads of listeners with concurrency
  * @since 0.1
  */
 public record StreamListenerSettings(String group, DynamoStreamDecoder decoder, StreamConnector connector,
-		StreamEngine engine, RetryInterval retry, @Nullable DeadLetters deadLetters, DeliveryMeters meters,
+		StreamEngine engine, RetryInterval retry, @Nullable DeadLetters deadLetters, List<DeliveryObserver> observers,
 		Executor executor) {
 
 }

@@ -1,5 +1,8 @@
 package io.github.dynamospring.autoconfigure.stream;
 
+import java.util.ArrayList;
+import java.util.List;
+
 import io.github.dynamospring.autoconfigure.client.DynamoDbStreamsClients;
 import io.github.dynamospring.autoconfigure.client.TableClients;
 import io.github.dynamospring.autoconfigure.stream.DynamoStreamsProperties.Trimmed;
@@ -9,7 +12,7 @@ import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.stream.DeadLetters;
-import io.github.dynamospring.stream.DeliveryMeters;
+import io.github.dynamospring.stream.DeliveryObserver;
 import io.github.dynamospring.stream.DynamoStreamDecoder;
 import io.github.dynamospring.stream.MicrometerDeliveryMeters;
 import io.github.dynamospring.stream.RetryInterval;
@@ -51,7 +54,7 @@ class ListenerSettingsFactory {
 		this.properties.check();
 		DynamoMappingContext context = this.beans.getBean(DynamoMappingContext.class);
 		return new StreamListenerSettings(text(this.properties.getGroup(), application()),
-				new DynamoStreamDecoder(context), connector(), engine(context), retry(), deadLetters, meters(),
+				new DynamoStreamDecoder(context), connector(), engine(context), retry(), deadLetters, observers(),
 				threads("dynamo-listener-"));
 	}
 
@@ -88,8 +91,13 @@ class ListenerSettingsFactory {
 				: RetryInterval.DEFAULT;
 	}
 
-	private DeliveryMeters meters() {
-		return isPresent("io.micrometer.core.instrument.MeterRegistry") ? Meters.of(this.beans) : DeliveryMeters.NONE;
+	private List<DeliveryObserver> observers() {
+		List<DeliveryObserver> observers = new ArrayList<>();
+		this.beans.getBeanProvider(DeliveryObserver.class).orderedStream().forEach(observers::add);
+		if (isPresent("io.micrometer.core.instrument.MeterRegistry")) {
+			Meters.addTo(observers, this.beans);
+		}
+		return observers;
 	}
 
 	private boolean isPresent(String type) {
@@ -126,9 +134,9 @@ class ListenerSettingsFactory {
 	 */
 	private static final class Meters {
 
-		static DeliveryMeters of(BeanFactory beans) {
-			MeterRegistry registry = beans.getBeanProvider(MeterRegistry.class).getIfUnique();
-			return (registry != null) ? new MicrometerDeliveryMeters(registry) : DeliveryMeters.NONE;
+		static void addTo(List<DeliveryObserver> observers, BeanFactory beans) {
+			beans.getBeanProvider(MeterRegistry.class)
+				.ifUnique((registry) -> observers.add(new MicrometerDeliveryMeters(registry)));
 		}
 
 	}

@@ -6,6 +6,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntSupplier;
 
 import io.github.dynamospring.autoconfigure.client.DynamoDbClientAutoConfiguration;
 import io.github.dynamospring.autoconfigure.client.DynamoDbClientConfigurerAutoConfiguration;
@@ -28,7 +29,9 @@ import io.github.dynamospring.stream.ChangeEvent.Inserted;
 import io.github.dynamospring.stream.ChangeEvent.Modified;
 import io.github.dynamospring.stream.ChangeEvent.Removed;
 import io.github.dynamospring.stream.DeadLetters;
+import io.github.dynamospring.stream.DeliveryObserver;
 import io.github.dynamospring.stream.DynamoStreamListener;
+import io.github.dynamospring.stream.StreamListenerContainer;
 import io.github.dynamospring.stream.StreamListenerRegistry;
 import io.github.dynamospring.tenancy.TenantScope;
 import io.github.resilience4j.retry.RetryConfig;
@@ -38,6 +41,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.Record;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 
 import org.springframework.boot.autoconfigure.AutoConfigurations;
@@ -234,6 +238,28 @@ class DynamoStreamsIntegrationTests {
 	}
 
 	@Test
+	void showsAllObserversTheArgumentsOfACall() {
+		Observer first = new Observer();
+		Observer second = new Observer();
+		this.contextRunner.withBean(Flaky.class)
+			.withBean(RetryRegistry.class, () -> attempts(2))
+			.withBean("first", DeliveryObserver.class, () -> first)
+			.withBean("second", DeliveryObserver.class, () -> second)
+			.withBean(MeterRegistry.class, SimpleMeterRegistry::new)
+			.withBean(DeadLetters.class, () -> (letter) -> {
+			})
+			.run((context) -> {
+				DynamoOperations operations = context.getBean(DynamoOperations.class);
+				Parcel parcel = operations.entity(Parcel.class).insert(new Parcel("p1", "a", "new", null));
+				assertThat(first.next()).isEqualTo("batch begins");
+				assertThat(first.next()).isEqualTo("flaky again");
+				assertThat(first.next()).startsWith("flaky dead-letter [Inserted[after=" + parcel);
+				assertThat(first.next()).isEqualTo("batch ends");
+				assertThat(second.next()).isEqualTo("batch begins");
+			});
+	}
+
+	@Test
 	void leavesAListenerAloneUntilItIsStarted() {
 		this.contextRunner.withBean(Manual.class).run((context) -> {
 			context.getBean(DynamoOperations.class).entity(Parcel.class).insert(new Parcel("p1", "a", "new", null));
@@ -250,6 +276,45 @@ class DynamoStreamsIntegrationTests {
 		registry.retry("dynamodb-streams",
 				RetryConfig.custom().maxAttempts(attempts).waitDuration(Duration.ofMillis(1)).build());
 		return registry;
+	}
+
+	/**
+	 * Observer of the deliveries of the application's own group.
+	 */
+	static class Observer implements DeliveryObserver {
+
+		private final BlockingQueue<String> observed = new LinkedBlockingQueue<>();
+
+		@Override
+		public int deliver(StreamListenerContainer container, String shard, List<Record> records,
+				IntSupplier delivery) {
+			note(container, "batch begins");
+			int done = delivery.getAsInt();
+			note(container, "batch ends");
+			return done;
+		}
+
+		@Override
+		public void called(StreamListenerContainer container, String listener, String outcome, List<Record> records,
+				List<?> arguments) {
+			note(container, listener + " " + outcome + " " + arguments);
+		}
+
+		@Override
+		public void repeated(StreamListenerContainer container, String listener) {
+			note(container, listener + " again");
+		}
+
+		private void note(StreamListenerContainer container, String text) {
+			if (container.getListenerIds().contains("flaky")) {
+				this.observed.add(text);
+			}
+		}
+
+		@Nullable String next() throws InterruptedException {
+			return this.observed.poll(20, TimeUnit.SECONDS);
+		}
+
 	}
 
 	@Configuration(proxyBeanMethods = false)

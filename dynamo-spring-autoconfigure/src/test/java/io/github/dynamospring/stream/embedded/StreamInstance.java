@@ -3,12 +3,12 @@ package io.github.dynamospring.stream.embedded;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.time.Clock;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.mapping.TableModel;
-import io.github.dynamospring.stream.DeliveryMeters;
 import io.github.dynamospring.stream.DynamoStreamDecoder;
 import io.github.dynamospring.stream.EnableDynamoStreams;
 import io.github.dynamospring.stream.RetryInterval;
@@ -51,7 +51,7 @@ final class StreamInstance implements AutoCloseable {
 				Clock.systemUTC(), threads);
 		StreamListenerSettings listeners = new StreamListenerSettings("application",
 				new DynamoStreamDecoder(database.context()), this::connect, engine,
-				new RetryInterval(Integer.MAX_VALUE, (failures) -> 100), null, DeliveryMeters.NONE, threads);
+				new RetryInterval(Integer.MAX_VALUE, (failures) -> 100), null, List.of(), threads);
 		register(StreamListenerRegistry.class, new StreamListenerRegistry(() -> listeners));
 		register(Object.class, listener);
 	}
