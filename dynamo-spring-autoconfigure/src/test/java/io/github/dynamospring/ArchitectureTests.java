@@ -141,7 +141,7 @@ class ArchitectureTests {
 		table.put("idempotency", row(
 				"call mapping mapping.context privacy tenancy plan plan.read plan.update core core.template reactive aop conflict",
 				SPRING, AOP, JACKSON, REACTOR, REACTIVE_STREAMS));
-		table.put("stream", row("aop core item.sdk mapping mapping.context tenancy", SPRING, SDK, MICROMETER));
+		table.put("stream", row("aop call core item.sdk mapping mapping.context tenancy", SPRING, SDK, MICROMETER));
 		table.put("stream.embedded", row("core mapping mapping.context start stream", SPRING, SDK));
 		table.put("operations.advice", row("operations.cost", SPRING));
 		table.put("operations.advice.model", row(

@@ -20,6 +20,7 @@ public interface DeliveryObserver {
 
 	/**
 	 * Surround the delivery of records of a shard to all listeners of a container.
+	 * @param records the records, at least one
 	 * @param delivery the delivery, run exactly once; its result is the number of leading
 	 * records that are done
 	 * @return the result of the delivery

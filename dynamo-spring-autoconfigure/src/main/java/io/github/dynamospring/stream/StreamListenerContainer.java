@@ -7,9 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
 
+import io.github.dynamospring.call.CallContext;
 import io.github.dynamospring.mapping.TableModel;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -176,6 +178,9 @@ public final class StreamListenerContainer implements Lifecycle {
 	 * @return the number of leading records that all listeners are done with
 	 */
 	public int deliver(String shard, List<Record> records, BooleanSupplier owned) {
+		if (records.isEmpty()) {
+			return 0;
+		}
 		BooleanSupplier active = () -> isRunningAt(shard) && owned.getAsBoolean();
 		IntSupplier delivery = () -> deliverAll(shard, records, active);
 		for (DeliveryObserver observer : this.settings.observers()) {
@@ -199,10 +204,11 @@ public final class StreamListenerContainer implements Lifecycle {
 		if (lanes.size() == 1) {
 			return delivery.run(lanes.get(0), records.size());
 		}
+		CallContext context = CallContext.capture();
+		Executor executor = (task) -> this.settings.executor().execute(() -> context.run(task));
 		List<CompletableFuture<Integer>> running = new ArrayList<>();
 		for (List<ListenerCall> lane : lanes) {
-			running
-				.add(CompletableFuture.supplyAsync(() -> delivery.run(lane, records.size()), this.settings.executor()));
+			running.add(CompletableFuture.supplyAsync(() -> delivery.run(lane, records.size()), executor));
 		}
 		return running.stream().map(CompletableFuture::join).reduce(records.size(), Math::min);
 	}

@@ -13,6 +13,7 @@ import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.stream.DeadLetters;
 import io.github.dynamospring.stream.DeliveryObserver;
+import io.github.dynamospring.stream.DeliverySpans;
 import io.github.dynamospring.stream.DynamoStreamDecoder;
 import io.github.dynamospring.stream.MicrometerDeliveryMeters;
 import io.github.dynamospring.stream.RetryInterval;
@@ -24,6 +25,7 @@ import io.github.resilience4j.core.functions.Either;
 import io.github.resilience4j.retry.RetryConfig;
 import io.github.resilience4j.retry.RetryRegistry;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.observation.ObservationRegistry;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.BeanFactory;
@@ -94,6 +96,8 @@ class ListenerSettingsFactory {
 	private List<DeliveryObserver> observers() {
 		List<DeliveryObserver> observers = new ArrayList<>();
 		this.beans.getBeanProvider(DeliveryObserver.class).orderedStream().forEach(observers::add);
+		this.beans.getBeanProvider(ObservationRegistry.class)
+			.ifUnique((registry) -> observers.add(new DeliverySpans(registry)));
 		if (isPresent("io.micrometer.core.instrument.MeterRegistry")) {
 			Meters.addTo(observers, this.beans);
 		}

@@ -15,6 +15,7 @@ import io.github.dynamospring.autoconfigure.embedded.EmbeddedDynamoAutoConfigura
 import io.github.dynamospring.autoconfigure.health.DynamoHealthContributorAutoConfiguration;
 import io.github.dynamospring.autoconfigure.health.DynamoHealthIndicator;
 import io.github.dynamospring.autoconfigure.idempotency.DynamoAopAutoConfiguration;
+import io.github.dynamospring.autoconfigure.metrics.DynamoMetricsAutoConfiguration;
 import io.github.dynamospring.autoconfigure.table.DynamoTableNamesAutoConfiguration;
 import io.github.dynamospring.autoconfigure.table.DynamoTablesAutoConfiguration;
 import io.github.dynamospring.core.DynamoOperations;
@@ -38,6 +39,9 @@ import io.github.resilience4j.retry.RetryConfig;
 import io.github.resilience4j.retry.RetryRegistry;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationRegistry;
+import io.micrometer.observation.tck.TestObservationRegistry;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -260,6 +264,56 @@ class DynamoStreamsIntegrationTests {
 	}
 
 	@Test
+	void observesABatchAsTheParentOfTheRequestsOfItsListeners() {
+		TestObservationRegistry observations = TestObservationRegistry.create();
+		this.contextRunner.withConfiguration(AutoConfigurations.of(DynamoMetricsAutoConfiguration.class))
+			.withBean(ObservationRegistry.class, () -> observations)
+			.withBean(MeterRegistry.class, SimpleMeterRegistry::new)
+			.withBean(Reading.class)
+			.run((context) -> {
+				context.getBean(DynamoOperations.class).transactWrite((tx) -> {
+					for (int id = 0; id < 20; id++) {
+						tx.insert(new Parcel("p" + id, "code" + id, "new", null));
+					}
+				});
+				Reading reading = context.getBean(Reading.class);
+				for (int i = 0; i < 20; i++) {
+					assertThat(reading.parents.poll(20, TimeUnit.SECONDS)).isEqualTo("dynamodb.stream");
+				}
+				context.getBean(StreamListenerRegistry.class).stop();
+				assertThat(observations).hasObservationWithNameEqualTo("dynamodb.stream")
+					.that()
+					.hasBeenStopped()
+					.hasContextualNameEqualTo("stream depot")
+					.hasLowCardinalityKeyValue("table", "depot")
+					.hasLowCardinalityKeyValue("group", "application")
+					.hasHighCardinalityKeyValueWithKey("shard")
+					.doesNotHaveHighCardinalityKeyValue("records", "0")
+					.doesNotHaveError();
+				assertThat(observations).hasAnObservation((request) -> request.hasNameEqualTo("dynamodb.requests")
+					.hasLowCardinalityKeyValue("access.pattern", "Look")
+					.hasParentObservation());
+			});
+	}
+
+	@Test
+	void observesTheFailureThatStopsAGroup() {
+		TestObservationRegistry observations = TestObservationRegistry.create();
+		this.contextRunner.withBean(ObservationRegistry.class, () -> observations)
+			.withBean(Flaky.class)
+			.withBean(RetryRegistry.class, () -> attempts(1))
+			.run((context) -> {
+				context.getBean(DynamoOperations.class).entity(Parcel.class).insert(new Parcel("p1", "a", "new", null));
+				assertThat(context.getBean(Flaky.class).others().poll(20, TimeUnit.SECONDS)).isEqualTo("p1");
+				context.getBean(StreamListenerRegistry.class).stop();
+				assertThat(observations).hasAnObservation((batch) -> batch.hasNameEqualTo("dynamodb.stream")
+					.hasLowCardinalityKeyValue("group", "application")
+					.thenError()
+					.hasMessage("call 1"));
+			});
+	}
+
+	@Test
 	void leavesAListenerAloneUntilItIsStarted() {
 		this.contextRunner.withBean(Manual.class).run((context) -> {
 			context.getBean(DynamoOperations.class).entity(Parcel.class).insert(new Parcel("p1", "a", "new", null));
@@ -442,6 +496,28 @@ class DynamoStreamsIntegrationTests {
 
 		int calls() {
 			return this.calls.get();
+		}
+
+	}
+
+	static class Reading {
+
+		final BlockingQueue<String> parents = new LinkedBlockingQueue<>();
+
+		private final DynamoOperations operations;
+
+		private final ObservationRegistry observations;
+
+		Reading(DynamoOperations operations, ObservationRegistry observations) {
+			this.operations = operations;
+			this.observations = observations;
+		}
+
+		@DynamoStreamListener(concurrency = 2)
+		void placed(Inserted<Parcel> event) {
+			this.operations.entity(Parcel.class).named("Look").findById(event.after().id());
+			Observation current = this.observations.getCurrentObservation();
+			this.parents.add((current != null) ? current.getContext().getName() : "none");
 		}
 
 	}
