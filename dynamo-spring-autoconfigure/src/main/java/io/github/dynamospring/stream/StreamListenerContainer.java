@@ -1,6 +1,7 @@
 package io.github.dynamospring.stream;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -17,6 +18,7 @@ import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.Record;
+import software.amazon.awssdk.services.dynamodb.model.StreamRecord;
 
 import org.springframework.context.Lifecycle;
 
@@ -41,7 +43,7 @@ public final class StreamListenerContainer implements Lifecycle {
 
 	private final Map<String, Exception> stopped = new ConcurrentHashMap<>();
 
-	private final Map<String, Duration> lags = new ConcurrentHashMap<>();
+	private final Map<String, ShardState> shards = new ConcurrentHashMap<>();
 
 	private volatile boolean running;
 
@@ -150,16 +152,23 @@ public final class StreamListenerContainer implements Lifecycle {
 	}
 
 	/**
-	 * Set the time from the last change of a shard to the end of its delivery.
-	 * @param lag the time, or null if the shard is not read
+	 * Set the state of a shard without further records.
+	 * @param state the state, or null if this instance does not read the shard any more
 	 */
-	public void setLag(String shard, @Nullable Duration lag) {
-		if (lag != null) {
-			this.lags.put(shard, lag);
+	public void setShard(String shard, @Nullable ShardState state) {
+		if (state != null) {
+			this.shards.put(shard, state);
 		}
 		else {
-			this.lags.remove(shard);
+			this.shards.remove(shard);
 		}
+	}
+
+	/**
+	 * Return the shards that this instance reads for the group.
+	 */
+	public Map<String, ShardState> getShards() {
+		return Map.copyOf(this.shards);
 	}
 
 	/**
@@ -167,7 +176,7 @@ public final class StreamListenerContainer implements Lifecycle {
 	 * that this instance reads.
 	 */
 	public Duration getLag() {
-		return this.lags.values().stream().max(Duration::compareTo).orElse(Duration.ZERO);
+		return this.shards.values().stream().map(ShardState::lag).max(Duration::compareTo).orElse(Duration.ZERO);
 	}
 
 	/**
@@ -187,7 +196,11 @@ public final class StreamListenerContainer implements Lifecycle {
 			IntSupplier observed = delivery;
 			delivery = () -> observer.deliver(this, shard, records, observed);
 		}
-		return delivery.getAsInt();
+		int done = delivery.getAsInt();
+		if (done > 0) {
+			setShard(shard, ShardState.after(records.get(done - 1)));
+		}
+		return done;
 	}
 
 	private int deliverAll(String shard, List<Record> records, BooleanSupplier active) {
@@ -211,6 +224,23 @@ public final class StreamListenerContainer implements Lifecycle {
 			running.add(CompletableFuture.supplyAsync(() -> delivery.run(lane, records.size()), executor));
 		}
 		return running.stream().map(CompletableFuture::join).reduce(records.size(), Math::min);
+	}
+
+	/**
+	 * State of a shard that this instance reads.
+	 *
+	 * @param position the sequence number of the last record that is done, or {@code 0}
+	 * @param lag the time from its change to the end of its delivery, or zero if the
+	 * shard has no further records
+	 */
+	public record ShardState(String position, Duration lag) {
+
+		static ShardState after(Record done) {
+			StreamRecord change = done.dynamodb();
+			return new ShardState(change.sequenceNumber(),
+					Duration.between(change.approximateCreationDateTime(), Instant.now()));
+		}
+
 	}
 
 }

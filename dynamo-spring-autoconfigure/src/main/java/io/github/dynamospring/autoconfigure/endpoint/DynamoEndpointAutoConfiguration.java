@@ -1,5 +1,7 @@
 package io.github.dynamospring.autoconfigure.endpoint;
 
+import java.util.stream.Stream;
+
 import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
 import io.github.dynamospring.autoconfigure.endpoint.DescribedPartitions.PartitionsDescriptor;
 import io.github.dynamospring.autoconfigure.endpoint.DynamoEndpoint.DynamoDescriptor;
@@ -8,6 +10,7 @@ import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.observation.hot.HotPartitions;
 import io.github.dynamospring.observation.meter.DynamoStatistics;
+import io.github.dynamospring.stream.StreamListenerRegistry;
 
 import org.springframework.aot.hint.annotation.RegisterReflectionForBinding;
 import org.springframework.beans.factory.ObjectProvider;
@@ -36,13 +39,14 @@ public final class DynamoEndpointAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean
-	@RegisterReflectionForBinding({ DynamoDescriptor.class, PartitionsDescriptor.class })
+	@RegisterReflectionForBinding({ DynamoDescriptor.class, PartitionsDescriptor.class, DescribedStreams.class })
 	DynamoEndpoint dynamoEndpoint(DynamoMappingContext mappingContext, TableNameResolver tableNames,
 			AccessPatterns patterns, ObjectProvider<DynamoStatistics> statistics,
 			ObjectProvider<HotPartitions> hotPartitions, DynamoEndpointProperties properties,
-			ObjectProvider<DynamoEndpointSection> sections) {
+			ObjectProvider<DynamoEndpointSection> sections, ObjectProvider<StreamListenerRegistry> streams) {
 		return new DynamoEndpoint(mappingContext, tableNames, patterns, statistics.getIfAvailable(),
-				hotPartitions.getIfAvailable(), properties.getShowValues(), sections::stream);
+				hotPartitions.getIfAvailable(), properties.getShowValues(),
+				() -> Stream.concat(sections.stream(), streams.stream().map(DescribedStreams::section)));
 	}
 
 	@Bean

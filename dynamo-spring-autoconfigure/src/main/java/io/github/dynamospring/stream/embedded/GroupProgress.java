@@ -9,6 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 
 import io.github.dynamospring.stream.StreamListenerContainer;
+import io.github.dynamospring.stream.StreamListenerContainer.ShardState;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
@@ -141,10 +142,7 @@ final class GroupProgress {
 		int done = this.container.deliver(shard, fresh, owned);
 		List<Record> past = (done < fresh.size()) ? fresh.subList(0, done) : records;
 		if (!past.isEmpty()) {
-			Record last = past.get(past.size() - 1);
-			advance(shard, last.dynamodb().sequenceNumber());
-			this.container.setLag(shard,
-					Duration.between(last.dynamodb().approximateCreationDateTime(), Instant.now()));
+			advance(shard, past.get(past.size() - 1).dynamodb().sequenceNumber());
 		}
 		return done == fresh.size();
 	}
@@ -168,17 +166,17 @@ final class GroupProgress {
 	}
 
 	/**
-	 * Set the lag at a shard without further records to zero.
+	 * Show a shard without further records.
 	 */
 	void rest(String shard) {
-		this.container.setLag(shard, Duration.ZERO);
+		this.container.setShard(shard, new ShardState(position(shard), Duration.ZERO));
 	}
 
 	/**
-	 * Forget the lag at a shard that is not read any more.
+	 * Hide a shard that is not read any more.
 	 */
 	void leave(String shard) {
-		this.container.setLag(shard, null);
+		this.container.setShard(shard, null);
 	}
 
 	/**

@@ -1,5 +1,6 @@
 package io.github.dynamospring.autoconfigure.stream;
 
+import java.math.BigInteger;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
@@ -12,6 +13,8 @@ import io.github.dynamospring.autoconfigure.client.DynamoDbClientAutoConfigurati
 import io.github.dynamospring.autoconfigure.client.DynamoDbClientConfigurerAutoConfiguration;
 import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
 import io.github.dynamospring.autoconfigure.embedded.EmbeddedDynamoAutoConfiguration;
+import io.github.dynamospring.autoconfigure.endpoint.DynamoEndpoint;
+import io.github.dynamospring.autoconfigure.endpoint.DynamoEndpointAutoConfiguration;
 import io.github.dynamospring.autoconfigure.health.DynamoHealthContributorAutoConfiguration;
 import io.github.dynamospring.autoconfigure.health.DynamoHealthIndicator;
 import io.github.dynamospring.autoconfigure.idempotency.DynamoAopAutoConfiguration;
@@ -33,6 +36,7 @@ import io.github.dynamospring.stream.DeadLetters;
 import io.github.dynamospring.stream.DeliveryObserver;
 import io.github.dynamospring.stream.DynamoStreamListener;
 import io.github.dynamospring.stream.StreamListenerContainer;
+import io.github.dynamospring.stream.StreamListenerContainer.ShardState;
 import io.github.dynamospring.stream.StreamListenerRegistry;
 import io.github.dynamospring.tenancy.TenantScope;
 import io.github.resilience4j.retry.RetryConfig;
@@ -42,12 +46,14 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
 import io.micrometer.observation.tck.TestObservationRegistry;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.Record;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 
+import org.springframework.boot.actuate.endpoint.OperationResponseBody;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.Status;
@@ -311,6 +317,54 @@ class DynamoStreamsIntegrationTests {
 					.thenError()
 					.hasMessage("call 1"));
 			});
+	}
+
+	@Test
+	void showsThePositionsAndStoppedShardsOfEachGroupInTheActuator() {
+		this.contextRunner.withConfiguration(AutoConfigurations.of(DynamoEndpointAutoConfiguration.class))
+			.withPropertyValues("management.endpoints.web.exposure.include=dynamodb")
+			.withBean(RetryRegistry.class, () -> attempts(1))
+			.withBean(Flaky.class)
+			.run((context) -> {
+				context.getBean(DynamoOperations.class).entity(Parcel.class).insert(new Parcel("p1", "a", "new", null));
+				StreamListenerRegistry registry = context.getBean(StreamListenerRegistry.class);
+				while (registry.get("flaky").getStoppedShards().isEmpty() || isAtBegin(registry.get("others"))) {
+					Thread.onSpinWait();
+				}
+				OperationResponseBody section = context.getBean(DynamoEndpoint.class).section("streams");
+				assertThat(section).extracting("containers")
+					.asInstanceOf(InstanceOfAssertFactories.list(ContainerDescriptor.class))
+					.satisfiesExactlyInAnyOrder((flaky) -> {
+						assertThat(flaky.table()).isEqualTo("depot");
+						assertThat(flaky.group()).isEqualTo("application");
+						assertThat(flaky.listeners()).containsExactly("flaky");
+						assertThat(flaky.running()).isTrue();
+						assertThat(flaky.stopped()).hasSize(1).containsValue(IllegalStateException.class.getName());
+						assertThat(flaky.failure()).isNull();
+					}, (others) -> {
+						assertThat(others.listeners()).containsExactly("others");
+						assertThat(others.stopped()).isEmpty();
+						assertThat(others.lag()).isLessThan(Duration.ofMinutes(1));
+						assertThat(others.shards()).hasSize(1).allSatisfy((shard, state) -> {
+							assertThat(shard).startsWith("shardId-");
+							assertThat(new BigInteger(state.position())).isPositive();
+						});
+					});
+				assertThat(String.valueOf(section)).doesNotContain("call 1");
+			});
+	}
+
+	private static boolean isAtBegin(StreamListenerContainer container) {
+		return container.getShards().values().stream().map(ShardState::position).allMatch("0"::equals);
+	}
+
+	@Test
+	void showsNoGroupsInTheActuatorWithoutListeners() {
+		this.contextRunner.withConfiguration(AutoConfigurations.of(DynamoEndpointAutoConfiguration.class))
+			.withPropertyValues("management.endpoints.web.exposure.include=dynamodb")
+			.run((context) -> assertThat(context.getBean(DynamoEndpoint.class).section("streams"))
+				.extracting("containers")
+				.isEqualTo(List.of()));
 	}
 
 	@Test
