@@ -1,5 +1,6 @@
 package io.github.dynamospring.stream.embedded;
 
+import java.math.BigInteger;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -7,20 +8,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.BooleanSupplier;
 
 import io.github.dynamospring.LocalDatabase;
-import io.github.dynamospring.mapping.PrimaryKey;
-import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.stream.ChangeEvent.Inserted;
 import io.github.dynamospring.stream.DynamoStreamListener;
 import io.github.dynamospring.stream.StreamListenerContainer;
+import io.github.dynamospring.stream.embedded.StepJournal.Step;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -31,6 +28,8 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class EmbeddedStreamEngineIntegrationTests {
 
+	private static final int ROUNDS = Integer.getInteger("streams.rounds", 50);
+
 	@RegisterExtension
 	static final LocalDatabase database = LocalDatabase.of(Step.class, StreamOwner.class, GroupPosition.class)
 		.emptied();
@@ -39,13 +38,13 @@ class EmbeddedStreamEngineIntegrationTests {
 
 	private final Random random = new Random(this.seed);
 
-	private final Journal journal = new Journal();
-
-	private final Map<String, Integer> written = new HashMap<>();
+	private final StepJournal journal = new StepJournal();
 
 	private final List<StreamInstance> instances = new ArrayList<>();
 
 	private SimulatedStream stream;
+
+	private Duration lease = Duration.ofMillis(600);
 
 	private boolean continueAfterLoss;
 
@@ -54,53 +53,60 @@ class EmbeddedStreamEngineIntegrationTests {
 	}
 
 	private StreamInstance start(Walker walker) {
-		EmbeddedStreamSettings settings = new EmbeddedStreamSettings("walks", Duration.ofMillis(600),
-				Duration.ofMillis(5), Duration.ofMillis(50), this.continueAfterLoss);
+		EmbeddedStreamSettings settings = new EmbeddedStreamSettings("walks", this.lease, Duration.ofMillis(5),
+				Duration.ofMillis(50), this.continueAfterLoss);
 		StreamInstance instance = new StreamInstance(database, this.stream, settings, walker);
 		walker.instance = instance;
 		this.instances.add(instance);
 		return instance.start();
 	}
 
-	private void write(int records) {
-		for (int i = 0; i < records; i++) {
-			write("k" + this.random.nextInt(200), Instant.now());
+	private void write(int steps) {
+		for (int i = 0; i < steps; i++) {
+			this.journal.write(this.stream, "k" + this.random.nextInt(200));
 		}
-	}
-
-	private void write(String key, Instant time) {
-		int number = this.written.merge(key, 1, Integer::sum);
-		this.stream.write(key, Map.of("pk", AttributeValue.fromS("STEP#" + key), "_type", AttributeValue.fromS("Step"),
-				"walk", AttributeValue.fromS(key), "number", AttributeValue.fromN("" + number)), time);
-	}
-
-	private int total() {
-		return this.written.values().stream().mapToInt(Integer::intValue).sum();
 	}
 
 	@AfterEach
 	void stop() {
 		this.instances.forEach(StreamInstance::close);
+		this.stream.close();
 	}
 
 	@Test
 	void losesNoRecordWhileShardsSplitAndOwnersDieOrPause() {
 		this.stream = new SimulatedStream(this.random, 0.02, 3);
+		Map<String, BigInteger> positions = new HashMap<>();
 		for (int i = 0; i < 3; i++) {
 			start();
 		}
-		for (int round = 0; round < 50; round++) {
+		for (int round = 0; round < ROUNDS; round++) {
 			write(2000);
 			for (int i = this.random.nextInt(3); i > 0; i--) {
 				this.stream.closeShard();
 			}
 			disturb();
-			this.journal.await(() -> this.journal.total >= total() - 6000);
+			this.journal.awaitAllBut(6000);
+			positions().forEach((shard, position) -> assertThat(positions.merge(shard, position, BigInteger::max))
+				.as("no owner stores a position after its successor")
+				.isEqualTo(position));
 		}
 		this.instances.forEach(StreamInstance::resume);
-		this.journal.await(() -> this.journal.total >= total());
+		this.journal.awaitAll();
 		assertThat(this.journal.gaps).as("seed %d", this.seed).isEmpty();
-		assertThat(this.journal.last).as("seed %d", this.seed).isEqualTo(this.written);
+		assertThat(this.journal.last).as("seed %d", this.seed).isEqualTo(this.journal.written());
+	}
+
+	private Map<String, BigInteger> positions() {
+		GroupPosition stored = database.template()
+			.entity(GroupPosition.class)
+			.findById(new GroupPosition.Id("walks", "steps", "application"))
+			.orElseThrow();
+		Map<String, BigInteger> positions = new HashMap<>();
+		stored.shards()
+			.forEach((shard, position) -> positions.put(shard,
+					new BigInteger(position.equals(GroupPosition.END) ? "9".repeat(30) : position)));
+		return positions;
 	}
 
 	private void disturb() {
@@ -127,6 +133,21 @@ class EmbeddedStreamEngineIntegrationTests {
 	}
 
 	@Test
+	void deliversOnceUnlessAnotherInstanceTakesOver() {
+		this.lease = Duration.ofMinutes(1);
+		this.stream = new SimulatedStream(this.random, 0.1, 3);
+		start();
+		for (int round = 0; round < 10; round++) {
+			write(500);
+			this.stream.closeShard();
+			this.journal.awaitAllBut(1000);
+		}
+		this.journal.awaitAll();
+		assertThat(this.journal.repeated()).as("seed %d", this.seed).isZero();
+		assertThat(this.journal.gaps).as("seed %d", this.seed).isEmpty();
+	}
+
+	@Test
 	void endsWithTheRecordsInHandIfAnotherInstanceTookOver() {
 		this.stream = new SimulatedStream(this.random, 0, 1);
 		write(500);
@@ -135,11 +156,11 @@ class EmbeddedStreamEngineIntegrationTests {
 		StreamInstance first = start(sleeper);
 		this.journal.await(() -> sleeper.calls.get() > 0);
 		StreamInstance second = start();
-		this.journal.await(() -> this.journal.total == total());
+		this.journal.awaitAll();
 		first.resume();
 		second.close();
 		write(1);
-		this.journal.await(() -> this.journal.total == total());
+		this.journal.awaitAll();
 		assertThat(sleeper.calls).as("one for each thread, and the last one").hasValueLessThanOrEqualTo(3);
 	}
 
@@ -148,27 +169,24 @@ class EmbeddedStreamEngineIntegrationTests {
 		this.stream = new SimulatedStream(this.random, 0, 2);
 		start();
 		write(1);
-		this.journal.await(() -> this.journal.total == 1);
+		this.journal.awaitAll();
 		write(500);
 		this.stream.closeShard();
 		write(500);
 		this.stream.turnOn(3);
 		write(500);
-		this.journal.await(() -> this.journal.total >= total());
+		this.journal.awaitAll();
 		assertThat(this.journal.gaps).as("seed %d", this.seed).isEmpty();
 	}
 
 	@Test
 	void beginsAtTheCreationOfTheGroup() {
 		this.stream = new SimulatedStream(this.random, 0, 1);
-		this.stream.write("old",
-				Map.of("pk", AttributeValue.fromS("STEP#old"), "_type", AttributeValue.fromS("Step"), "walk",
-						AttributeValue.fromS("old"), "number", AttributeValue.fromN("9")),
-				Instant.now().minusSeconds(120));
+		this.stream.insert(new Step("old", 9).item(), Instant.now().minusSeconds(120));
 		start();
 		write(1);
-		this.journal.await(() -> this.journal.total >= 1);
-		assertThat(this.journal.last).isEqualTo(this.written);
+		this.journal.awaitAll();
+		assertThat(this.journal.last).isEqualTo(this.journal.written());
 	}
 
 	@Test
@@ -177,7 +195,7 @@ class EmbeddedStreamEngineIntegrationTests {
 		StreamInstance instance = start();
 		StreamListenerContainer container = instance.registry().get("Walker.walked");
 		write(1);
-		this.journal.await(() -> this.journal.total == 1);
+		this.journal.awaitAll();
 		assertThat(container.getFailure()).isNull();
 		instance.die();
 		this.journal.await(() -> container.getFailure() != null);
@@ -209,23 +227,14 @@ class EmbeddedStreamEngineIntegrationTests {
 		this.stream = new SimulatedStream(this.random, 0, 1);
 		StreamInstance first = start();
 		write(10);
-		this.journal.await(() -> this.journal.total >= 10);
+		this.journal.awaitAll();
 		first.close();
 		write(10);
 		for (int i = 0; i < 3; i++) {
 			this.stream.closeShard();
 		}
 		this.stream.trim();
-		write("later", Instant.now());
-	}
-
-	/**
-	 * Entity of the records.
-	 */
-	@Table("steps")
-	@PrimaryKey(partition = "STEP#{walk}")
-	record Step(String walk, int number) {
-
+		this.journal.write(this.stream, "later");
 	}
 
 	/**
@@ -252,45 +261,6 @@ class EmbeddedStreamEngineIntegrationTests {
 				this.instance.pause();
 				this.sleepy = false;
 			}
-		}
-
-	}
-
-	/**
-	 * Journal of all calls. A record comes after its predecessor of the same walk; it may
-	 * come again.
-	 */
-	private static final class Journal {
-
-		private final Map<String, Integer> last = new HashMap<>();
-
-		private final List<Step> gaps = new ArrayList<>();
-
-		private int total;
-
-		synchronized void add(Step step) {
-			int before = this.last.getOrDefault(step.walk(), 0);
-			if (step.number() == before + 1) {
-				this.last.put(step.walk(), step.number());
-				this.total++;
-				notifyAll();
-			}
-			else if (step.number() > before) {
-				this.gaps.add(step);
-			}
-		}
-
-		synchronized void await(BooleanSupplier condition) {
-			long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(120);
-			try {
-				while (!condition.getAsBoolean() && System.nanoTime() < end) {
-					wait(100);
-				}
-			}
-			catch (InterruptedException ex) {
-				throw new IllegalStateException(ex);
-			}
-			assertThat(condition.getAsBoolean()).isTrue();
 		}
 
 	}

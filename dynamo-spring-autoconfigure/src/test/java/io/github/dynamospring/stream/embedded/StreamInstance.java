@@ -17,9 +17,6 @@ import io.github.dynamospring.stream.StreamListenerSettings;
 import io.github.dynamospring.stream.StreamTable;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.model.DescribeTableRequest;
-import software.amazon.awssdk.services.dynamodb.model.DescribeTableResponse;
-import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
@@ -61,38 +58,9 @@ final class StreamInstance implements AutoCloseable {
 	}
 
 	private StreamTable connect(TableModel table) {
-		return new StreamTable(table.logicalName(), table.logicalName(), described(),
-				gated(DynamoDbStreamsClient.class, this.stream));
-	}
-
-	// the table with the stream is not in the database
-	private DynamoDbClient described() {
-		return new DynamoDbClient() {
-
-			@Override
-			public DescribeTableResponse describeTable(DescribeTableRequest request) {
-				pass();
-				return describe();
-			}
-
-			@Override
-			public String serviceName() {
-				return SERVICE_NAME;
-			}
-
-			@Override
-			public void close() {
-			}
-
-		};
-	}
-
-	private DescribeTableResponse describe() {
-		return DescribeTableResponse.builder()
-			.table((table) -> table.latestStreamArn(this.stream.arn())
-				.streamSpecification(
-						(view) -> view.streamEnabled(true).streamViewType(StreamViewType.NEW_AND_OLD_IMAGES)))
-			.build();
+		return new StreamTable(table.logicalName(), table.logicalName(),
+				gated(DynamoDbClient.class, this.stream.tables()),
+				gated(DynamoDbStreamsClient.class, this.stream.client()));
 	}
 
 	private <T> T gated(Class<T> type, T target) {
