@@ -48,7 +48,7 @@ final class ShardTree {
 
 	private boolean isParentPast(String shard, Map<String, String> positions) {
 		String parent = this.parents.get(shard);
-		return parent == null || !this.parents.containsKey(parent) || isPast(parent, positions);
+		return parent == null || isPast(parent, positions) || !contains(parent) && !positions.containsKey(parent);
 	}
 
 	// a position is dropped once the children have theirs
@@ -62,10 +62,10 @@ final class ShardTree {
 	}
 
 	/**
-	 * Return whether a group has read all shards.
+	 * Return whether a group has read all shards, without a loss of records.
 	 */
 	boolean isRead(Map<String, String> positions) {
-		return this.parents.keySet()
+		return lost(positions).isEmpty() && this.parents.keySet()
 			.stream()
 			.filter((shard) -> children(shard).isEmpty())
 			.allMatch((shard) -> GroupPosition.END.equals(positions.get(shard)));
@@ -90,7 +90,7 @@ final class ShardTree {
 	List<String> lost(Map<String, String> positions) {
 		List<String> lost = new ArrayList<>();
 		positions.forEach((shard, position) -> {
-			if (!GroupPosition.END.equals(position) && !this.parents.containsKey(shard)) {
+			if (!GroupPosition.END.equals(position) && !contains(shard)) {
 				lost.add(shard);
 			}
 		});
@@ -102,7 +102,7 @@ final class ShardTree {
 
 	private boolean isOrphan(String shard, Set<String> known) {
 		String parent = this.parents.get(shard);
-		return !known.contains(shard) && parent != null && !this.parents.containsKey(parent) && !known.contains(parent);
+		return !known.contains(shard) && parent != null && !contains(parent) && !known.contains(parent);
 	}
 
 	/**

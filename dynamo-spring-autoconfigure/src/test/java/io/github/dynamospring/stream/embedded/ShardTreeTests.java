@@ -37,6 +37,11 @@ class ShardTreeTests {
 	}
 
 	@Test
+	void readsNoChildOfALostShardWithAPosition() {
+		assertThat(this.tree.readable(Map.of("a", "17", "gone", "5"))).containsExactly("a");
+	}
+
+	@Test
 	void forgetsAParentWithoutReadingItAgain() {
 		assertThat(this.tree.superseded(Map.of("a", "END", "b", "0", "c", "0"))).containsExactly("a");
 		assertThat(this.tree.superseded(Map.of("a", "END", "e", "0"))).isEmpty();
@@ -49,6 +54,8 @@ class ShardTreeTests {
 		assertThat(this.tree.isRead(Map.of("c", "END", "d", "END", "e", "END"))).isTrue();
 		assertThat(this.tree.isRead(Map.of("c", "END", "d", "9", "e", "END"))).isFalse();
 		assertThat(this.tree.isRead(Map.of("a", "END", "b", "END"))).isFalse();
+		assertThat(this.tree.isRead(Map.of("c", "END", "d", "END", "e", "END", "z", "3"))).isFalse();
+		assertThat(tree().isRead(Map.of("z", "3"))).isFalse();
 	}
 
 	@Test
