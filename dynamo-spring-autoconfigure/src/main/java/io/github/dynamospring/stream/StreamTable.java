@@ -1,6 +1,9 @@
 package io.github.dynamospring.stream;
 
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.StreamSpecification;
+import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /**
@@ -13,5 +16,14 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
  * @since 0.1
  */
 public record StreamTable(String logicalName, String name, DynamoDbClient client, DynamoDbStreamsClient streams) {
+
+	/**
+	 * Return the description of the table if its stream is on, or null.
+	 */
+	public @Nullable TableDescription describe() {
+		TableDescription found = this.client.describeTable((request) -> request.tableName(this.name)).table();
+		StreamSpecification stream = found.streamSpecification();
+		return (stream != null && Boolean.TRUE.equals(stream.streamEnabled())) ? found : null;
+	}
 
 }

@@ -9,8 +9,8 @@ import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkException;
-import software.amazon.awssdk.services.dynamodb.model.StreamSpecification;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
+import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 
 /**
  * Check that the stream of a table has the images that its listeners need.
@@ -39,14 +39,8 @@ final class StreamViewCheck {
 	}
 
 	private @Nullable StreamViewType stream() {
-		StreamSpecification stream = this.table.client()
-			.describeTable((request) -> request.tableName(this.table.name()))
-			.table()
-			.streamSpecification();
-		if (stream == null || !Boolean.TRUE.equals(stream.streamEnabled())) {
-			return null;
-		}
-		return stream.streamViewType();
+		TableDescription described = this.table.describe();
+		return (described != null) ? described.streamSpecification().streamViewType() : null;
 	}
 
 	private void check(List<StreamListenerContainer> containers, @Nullable StreamViewType found) {

@@ -32,7 +32,7 @@ public final class EmbeddedStreamEngine implements StreamEngine {
 	 * @param operations the operations on positions
 	 * @param context the context of entities, which gets the positions as another entity
 	 * @param clock the clock of the creation of groups
-	 * @param executor the threads: two for each table and one for each shard
+	 * @param executor the threads: one for each table and one for each shard
 	 */
 	public EmbeddedStreamEngine(DynamoOperations operations, DynamoMappingContext context,
 			EmbeddedStreamSettings settings, Clock clock, Executor executor) {

@@ -88,10 +88,10 @@ final class GroupProgress {
 	List<String> readable(ShardTree tree, boolean continueAfterLoss) {
 		tree.lost(this.shards).forEach((shard) -> lose(shard, tree.contains(shard), continueAfterLoss, null));
 		List<String> readable = tree.readable(this.shards).stream().filter(this::isRunningAt).toList();
-		for (String shard : readable) {
-			this.changed |= this.shards.putIfAbsent(shard, GroupPosition.BEGIN) == null;
-		}
-		tree.superseded(this.shards).forEach(this::forget);
+		readable.stream()
+			.filter((shard) -> !this.shards.containsKey(shard))
+			.forEach((shard) -> move(shard, GroupPosition.BEGIN));
+		tree.superseded(this.shards).forEach((shard) -> move(shard, null));
 		return readable;
 	}
 
@@ -123,10 +123,6 @@ final class GroupProgress {
 			this.shards.remove(shard);
 		}
 		this.changed = true;
-	}
-
-	private void forget(String shard) {
-		move(shard, null);
 	}
 
 	void finish(String shard) {

@@ -1,7 +1,6 @@
 package io.github.dynamospring.stream.embedded;
 
 import java.math.BigInteger;
-import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -97,14 +96,16 @@ final class ShardReader implements Runnable {
 			}
 		}
 		finally {
-			this.done = true;
 			this.groups.forEach((group) -> group.leave(this.shard));
+			this.done = true;
 			this.finished.run();
 		}
 	}
 
 	private boolean hasGroups() {
-		this.groups.removeIf((group) -> !group.isRunningAt(this.shard));
+		if (this.groups.removeIf((group) -> !group.isRunningAt(this.shard))) {
+			this.finished.run();
+		}
 		return !this.groups.isEmpty();
 	}
 
@@ -123,17 +124,31 @@ final class ShardReader implements Runnable {
 			lose(ex, false);
 		}
 		catch (RuntimeException ex) {
-			logger.debug("Shard " + this.shard + " could not be read", ex);
-			this.failure = ex;
-			this.iterator = null;
-			pause(this.settings.maxPollInterval());
+			fail(ex);
+		}
+		catch (Error ex) {
+			fail(new IllegalStateException(ex));
 		}
 	}
 
+	private void fail(Exception failure) {
+		logger.debug("Shard " + this.shard + " could not be read", failure);
+		this.failure = failure;
+		this.iterator = null;
+		rest();
+	}
+
 	private void readPage() {
+		this.lease.renew();
 		GetRecordsResponse page = this.source.records(iterator());
 		deliver(page.records());
 		this.iterator = page.nextShardIterator();
+		if (page.records().isEmpty()) {
+			this.groups.forEach((group) -> group.rest(this.shard));
+		}
+		else {
+			this.lastRecord = System.nanoTime();
+		}
 		if (!isOwned()) {
 			return;
 		}
@@ -142,7 +157,7 @@ final class ShardReader implements Runnable {
 			end();
 		}
 		else if (page.records().size() < SLICE) {
-			rest(page.records().isEmpty());
+			rest();
 		}
 	}
 
@@ -173,7 +188,7 @@ final class ShardReader implements Runnable {
 		String position = position();
 		this.iterator = null;
 		if (present && GroupPosition.BEGIN.equals(position)) {
-			pause(this.settings.pollInterval());
+			rest();
 			return;
 		}
 		this.groups.stream()
@@ -184,26 +199,11 @@ final class ShardReader implements Runnable {
 		}
 	}
 
-	private void rest(boolean idle) {
-		long now = System.nanoTime();
-		if (idle) {
-			this.groups.forEach((group) -> group.rest(this.shard));
-		}
-		else {
-			this.lastRecord = now;
-		}
-		Duration wait = Duration.ofNanos((now - this.lastRecord) / 10);
-		pause(between(this.settings.pollInterval(), wait, this.settings.maxPollInterval()));
-	}
-
-	private static Duration between(Duration least, Duration wait, Duration most) {
-		Duration longer = (wait.compareTo(least) < 0) ? least : wait;
-		return (longer.compareTo(most) > 0) ? most : longer;
-	}
-
-	private void pause(Duration time) {
+	// a tenth of the time since the last record
+	private void rest() {
+		long wait = Math.max((System.nanoTime() - this.lastRecord) / 10, this.settings.pollInterval().toNanos());
 		try {
-			this.ended.await(time.toNanos(), TimeUnit.NANOSECONDS);
+			this.ended.await(Math.min(wait, this.settings.maxPollInterval().toNanos()), TimeUnit.NANOSECONDS);
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();

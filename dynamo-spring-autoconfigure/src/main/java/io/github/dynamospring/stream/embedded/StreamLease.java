@@ -56,7 +56,7 @@ final class StreamLease {
 	/**
 	 * Try to become the owner.
 	 */
-	boolean acquire() {
+	synchronized boolean acquire() {
 		StreamOwner found = this.store.owner(this.table);
 		boolean free = found.owner() == null || isAbandoned(found);
 		return free && take(found);
@@ -86,7 +86,7 @@ final class StreamLease {
 	/**
 	 * Renew the lease if a third of its time has passed.
 	 */
-	void renew() {
+	synchronized void renew() {
 		StreamOwner held = this.held;
 		if (held != null && since(this.renewedAt) > this.nanos / 3) {
 			take(held);
@@ -96,14 +96,14 @@ final class StreamLease {
 	/**
 	 * Lose the lease, because another instance has it.
 	 */
-	void lose() {
+	synchronized void lose() {
 		this.held = null;
 	}
 
 	/**
 	 * Let another instance take the lease at once.
 	 */
-	void release() {
+	synchronized void release() {
 		StreamOwner held = this.held;
 		this.held = null;
 		if (held != null) {

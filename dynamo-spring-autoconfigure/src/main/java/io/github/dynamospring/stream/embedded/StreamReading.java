@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 
 import org.springframework.dao.OptimisticLockingFailureException;
+import org.springframework.util.Assert;
 
 /**
  * Reading of the stream of a table. This instance either owns the stream and reads all
@@ -65,6 +66,8 @@ final class StreamReading implements StreamEngine.Reading, Runnable {
 
 	private boolean created;
 
+	private long readAt;
+
 	private long refreshedAt;
 
 	private long savedAt;
@@ -78,6 +81,7 @@ final class StreamReading implements StreamEngine.Reading, Runnable {
 		this.lease = lease;
 		this.settings = settings;
 		this.executor = executor;
+		this.readAt = System.nanoTime() - settings.lease().toNanos();
 	}
 
 	@Override
@@ -102,20 +106,13 @@ final class StreamReading implements StreamEngine.Reading, Runnable {
 	public void run() {
 		try {
 			while (!this.ending) {
-				workSafely();
-				await(tick());
+				await(workSafely());
 			}
 			leave();
 		}
 		finally {
 			this.over.countDown();
 		}
-	}
-
-	private Duration tick() {
-		Duration third = this.settings.lease().dividedBy(3);
-		Duration most = this.groups.isEmpty() ? third : this.settings.pollInterval();
-		return (third.compareTo(most) < 0) ? third : most;
 	}
 
 	private void await(Duration time) {
@@ -129,24 +126,44 @@ final class StreamReading implements StreamEngine.Reading, Runnable {
 		}
 	}
 
-	private void workSafely() {
+	/**
+	 * Work once.
+	 * @return the time to the next work
+	 */
+	private Duration workSafely() {
+		Duration third = this.settings.lease().dividedBy(3);
+		Duration poll = this.settings.pollInterval();
 		try {
 			work();
 			report(failure());
+			return (this.groups.isEmpty() || third.compareTo(poll) < 0) ? third : poll;
 		}
 		catch (OptimisticLockingFailureException ex) {
 			logger.info("Another instance reads the stream of table " + this.table);
 			this.lease.lose();
 		}
 		catch (RuntimeException ex) {
-			logger.debug("The stream of table " + this.table + " could not be read", ex);
-			this.changed = true;
-			report(ex);
+			fail(ex);
 		}
+		catch (Error ex) {
+			fail(new IllegalStateException(ex));
+		}
+		return third;
 	}
 
+	private void fail(Exception failure) {
+		logger.debug("The stream of table " + this.table + " could not be read", failure);
+		this.changed = true;
+		report(failure);
+	}
+
+	// a throttle that ends within the time of a lease is no failure
 	private void report(@Nullable Exception failure) {
-		this.containers.forEach((container) -> container.setFailure(failure));
+		if (failure == null) {
+			this.readAt = System.nanoTime();
+		}
+		boolean lasts = isDue(this.readAt, this.settings.lease());
+		this.containers.forEach((container) -> container.setFailure(lasts ? failure : null));
 	}
 
 	private @Nullable Exception failure() {
@@ -215,7 +232,9 @@ final class StreamReading implements StreamEngine.Reading, Runnable {
 			this.state = state;
 			this.refreshedAt = System.nanoTime();
 			this.readers.values().removeIf(ShardReader::isDone);
-			readable().forEach(this::read);
+			String latest = this.source.stream();
+			readable(latest).forEach(this::read);
+			Assert.state(latest != null, () -> "Table '" + this.table + "' has no stream: turn it on");
 		}
 	}
 
@@ -223,10 +242,9 @@ final class StreamReading implements StreamEngine.Reading, Runnable {
 		return System.nanoTime() - last >= interval.toNanos();
 	}
 
-	private Map<ShardId, List<GroupProgress>> readable() {
+	private Map<ShardId, List<GroupProgress>> readable(@Nullable String latest) {
 		Map<ShardId, List<GroupProgress>> readable = new LinkedHashMap<>();
 		Map<String, ShardTree> trees = new HashMap<>();
-		String latest = this.source.stream();
 		for (GroupProgress group : this.groups) {
 			String stream = group.isRunning() ? follow(group, latest, trees) : null;
 			if (stream != null) {
@@ -274,8 +292,8 @@ final class StreamReading implements StreamEngine.Reading, Runnable {
 		if (reader == null) {
 			ShardReader started = new ShardReader(this.source, id.stream(), id.shard(), groups, this.lease,
 					this.settings, this::finished);
-			this.readers.put(id, started);
 			this.executor.execute(started);
+			this.readers.put(id, started);
 		}
 		else if (!reader.serves(groups)) {
 			reader.end();

@@ -27,12 +27,8 @@ final class StreamSource {
 	 * Return the ARN of the stream that is on, or null.
 	 */
 	@Nullable String stream() {
-		TableDescription description = this.table.client()
-			.describeTable((request) -> request.tableName(this.table.name()))
-			.table();
-		boolean on = description.streamSpecification() != null
-				&& Boolean.TRUE.equals(description.streamSpecification().streamEnabled());
-		return on ? description.latestStreamArn() : null;
+		TableDescription described = this.table.describe();
+		return (described != null) ? described.latestStreamArn() : null;
 	}
 
 	ShardTree shards(String stream) {

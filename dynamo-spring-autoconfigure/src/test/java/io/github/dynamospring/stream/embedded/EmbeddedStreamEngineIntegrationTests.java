@@ -199,7 +199,7 @@ class EmbeddedStreamEngineIntegrationTests {
 		assertThat(container.getFailure()).isNull();
 		instance.die();
 		this.journal.await(() -> container.getFailure() != null);
-		assertThat(container.getFailure()).hasMessage("dead");
+		assertThat(container.getFailure()).hasStackTraceContaining("dead");
 	}
 
 	@Test

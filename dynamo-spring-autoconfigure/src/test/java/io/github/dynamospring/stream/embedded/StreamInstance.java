@@ -5,6 +5,8 @@ import java.lang.reflect.Proxy;
 import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicReference;
 
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.core.template.DynamoTemplate;
@@ -37,12 +39,13 @@ final class StreamInstance implements AutoCloseable {
 
 	private volatile boolean dead;
 
+	private final AtomicReference<Error> refusal = new AtomicReference<>();
+
 	StreamInstance(LocalDatabase database, SimulatedStream stream, EmbeddedStreamSettings settings, Object listener) {
 		this.stream = stream;
 		DynamoTemplate template = database.template(gated(DynamoDbClient.class, database.client()),
 				LocalDatabase.TEMPLATE_SETTINGS);
-		SimpleAsyncTaskExecutor threads = new SimpleAsyncTaskExecutor("instance-");
-		threads.setDaemon(true);
+		Executor threads = threads();
 		this.context.register(Application.class);
 		EmbeddedStreamEngine engine = new EmbeddedStreamEngine(template, database.context(), settings,
 				Clock.systemUTC(), threads);
@@ -51,6 +54,18 @@ final class StreamInstance implements AutoCloseable {
 				new RetryInterval(Integer.MAX_VALUE, (failures) -> 100), null, List.of(), threads);
 		register(StreamListenerRegistry.class, new StreamListenerRegistry(() -> listeners));
 		register(Object.class, listener);
+	}
+
+	private Executor threads() {
+		SimpleAsyncTaskExecutor threads = new SimpleAsyncTaskExecutor("instance-");
+		threads.setDaemon(true);
+		return (task) -> {
+			Error refused = this.refusal.getAndSet(null);
+			if (refused != null) {
+				throw refused;
+			}
+			threads.execute(task);
+		};
 	}
 
 	private <T> void register(Class<T> type, T bean) {
@@ -98,6 +113,17 @@ final class StreamInstance implements AutoCloseable {
 
 	StreamListenerRegistry registry() {
 		return this.context.getBean(StreamListenerRegistry.class);
+	}
+
+	/**
+	 * Fail to start the next thread.
+	 */
+	void refuseThread(Error refusal) {
+		this.refusal.set(refusal);
+	}
+
+	boolean hasRefused() {
+		return this.refusal.get() == null;
 	}
 
 	void die() {
