@@ -3,6 +3,7 @@ package io.github.dynamospring.operations.export;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 
 import io.github.dynamospring.core.RegisteredPattern;
 import org.jspecify.annotations.Nullable;
@@ -15,9 +16,11 @@ import org.jspecify.annotations.Nullable;
  * @param application the application and its target environment
  * @param tables the tables, by their logical names
  * @param patterns the access patterns with their plans and prices, by their names
+ * @param listeners the listeners to streams
  * @since 0.1
  */
-public record ExportModel(Application application, List<ExportedTable> tables, List<RegisteredPattern> patterns) {
+public record ExportModel(Application application, List<ExportedTable> tables, List<RegisteredPattern> patterns,
+		Listeners listeners) {
 
 	/**
 	 * Create a model.
@@ -27,6 +30,32 @@ public record ExportModel(Application application, List<ExportedTable> tables, L
 		patterns = patterns.stream()
 			.sorted(Comparator.comparing(RegisteredPattern::name).thenComparing((pattern) -> pattern.plan().explain()))
 			.toList();
+	}
+
+	/**
+	 * Create a model without listeners to streams.
+	 * @param application the application and its target environment
+	 * @param tables the tables
+	 * @param patterns the access patterns
+	 */
+	public ExportModel(Application application, List<ExportedTable> tables, List<RegisteredPattern> patterns) {
+		this(application, tables, patterns, Listeners.NONE);
+	}
+
+	/**
+	 * Listeners to the streams of the tables.
+	 *
+	 * @param tables the logical names of the tables with listeners
+	 * @param positions the logical name of the table with the positions of listeners, or
+	 * null if it is not among the tables
+	 */
+	public record Listeners(Set<String> tables, @Nullable String positions) {
+
+		/**
+		 * No listeners.
+		 */
+		public static final Listeners NONE = new Listeners(Set.of(), null);
+
 	}
 
 	/**

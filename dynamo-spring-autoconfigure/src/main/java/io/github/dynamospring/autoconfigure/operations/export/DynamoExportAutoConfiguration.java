@@ -10,6 +10,8 @@ import io.github.dynamospring.autoconfigure.client.DynamoNamedClientsProperties;
 import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
 import io.github.dynamospring.autoconfigure.data.DynamoRepositoriesAutoConfiguration;
 import io.github.dynamospring.autoconfigure.idempotency.DynamoAopAutoConfiguration;
+import io.github.dynamospring.autoconfigure.stream.DynamoStreamsAutoConfiguration;
+import io.github.dynamospring.autoconfigure.stream.DynamoStreamsProperties;
 import io.github.dynamospring.autoconfigure.table.DynamoTablesProperties;
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.TableNameResolver;
@@ -21,6 +23,7 @@ import io.github.dynamospring.operations.export.cloudformation.CloudFormationFor
 import io.github.dynamospring.operations.export.monitoring.MonitoringFormats;
 import io.github.dynamospring.operations.export.policy.PolicyFormat;
 import io.github.dynamospring.operations.export.terraform.TerraformFormat;
+import io.github.dynamospring.stream.StreamListenerRegistry;
 import io.github.dynamospring.table.TableManagement;
 import org.jspecify.annotations.Nullable;
 
@@ -48,21 +51,22 @@ import org.springframework.core.env.Environment;
 @Lazy
 @ImportRuntimeHints(DynamoExportAutoConfiguration.TemplateHints.class)
 @AutoConfiguration(after = { DynamoDataAutoConfiguration.class, DynamoRepositoriesAutoConfiguration.class,
-		DynamoAopAutoConfiguration.class })
+		DynamoAopAutoConfiguration.class, DynamoStreamsAutoConfiguration.class })
 @ConditionalOnBean(DynamoMappingContext.class)
 @EnableConfigurationProperties({ DynamoExportProperties.class, DynamoProperties.class,
-		DynamoNamedClientsProperties.class, DynamoTablesProperties.class })
+		DynamoNamedClientsProperties.class, DynamoStreamsProperties.class, DynamoTablesProperties.class })
 public final class DynamoExportAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean
 	DynamoExports dynamoExports(DynamoExportProperties properties, DynamoTablesProperties tables,
 			DynamoProperties connection, DynamoNamedClientsProperties clients, DynamoMappingContext mappingContext,
-			TableNameResolver names, AccessPatterns patterns, ObjectProvider<ExportFormat> formats,
+			TableNameResolver names, AccessPatterns patterns, DynamoStreamsProperties streams,
+			ObjectProvider<StreamListenerRegistry> listeners, ObjectProvider<ExportFormat> formats,
 			Environment environment) {
 		ExportModelFactory models = new ExportModelFactory(properties, tables,
 				new ExportedPlaces(properties, connection, clients, environment), environment, mappingContext, names,
-				patterns);
+				patterns, streams, listeners);
 		return new DynamoExports(models, formats(formats.orderedStream().toList(), properties, tables),
 				properties.getFormats());
 	}

@@ -10,6 +10,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
+import io.github.dynamospring.autoconfigure.stream.DynamoStreamsProperties;
 import io.github.dynamospring.autoconfigure.table.DynamoTables;
 import io.github.dynamospring.autoconfigure.table.DynamoTablesProperties;
 import io.github.dynamospring.core.AccessPatterns;
@@ -19,12 +20,16 @@ import io.github.dynamospring.mapping.TableModel;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.operations.export.ExportModel;
 import io.github.dynamospring.operations.export.ExportModel.Application;
+import io.github.dynamospring.operations.export.ExportModel.Listeners;
 import io.github.dynamospring.operations.export.ExportedTable;
 import io.github.dynamospring.operations.export.ProductionDefaults;
 import io.github.dynamospring.schema.NamePattern;
+import io.github.dynamospring.stream.StreamListenerContainer;
+import io.github.dynamospring.stream.StreamListenerRegistry;
 import io.github.dynamospring.table.TableDefinition;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.core.env.Environment;
 import org.springframework.util.StringUtils;
 
@@ -48,9 +53,14 @@ class ExportModelFactory implements Supplier<List<ExportModel>> {
 
 	private final AccessPatterns patterns;
 
+	private final DynamoStreamsProperties streams;
+
+	private final ObjectProvider<StreamListenerRegistry> listeners;
+
 	ExportModelFactory(DynamoExportProperties properties, DynamoTablesProperties tables, ExportedPlaces places,
 			Environment environment, DynamoMappingContext mappingContext, TableNameResolver names,
-			AccessPatterns patterns) {
+			AccessPatterns patterns, DynamoStreamsProperties streams,
+			ObjectProvider<StreamListenerRegistry> listeners) {
 		this.properties = properties;
 		this.tables = tables;
 		this.places = places;
@@ -58,6 +68,8 @@ class ExportModelFactory implements Supplier<List<ExportModel>> {
 		this.mappingContext = mappingContext;
 		this.names = names;
 		this.patterns = patterns;
+		this.streams = streams;
+		this.listeners = listeners;
 	}
 
 	@Override
@@ -69,8 +81,13 @@ class ExportModelFactory implements Supplier<List<ExportModel>> {
 			tables.put(null, List.of());
 		}
 		List<ExportModel> models = new ArrayList<>();
-		tables.forEach((client, own) -> models.add(new ExportModel(application(client), own, patterns(own))));
+		tables.forEach((client, own) -> models.add(model(client, own)));
 		return models;
+	}
+
+	private ExportModel model(@Nullable String client, List<ExportedTable> tables) {
+		Set<String> names = tables.stream().map(ExportedTable::logicalName).collect(Collectors.toSet());
+		return new ExportModel(application(client), tables, patterns(names), listeners(names));
 	}
 
 	private Application application(@Nullable String client) {
@@ -90,11 +107,21 @@ class ExportModelFactory implements Supplier<List<ExportModel>> {
 		return name();
 	}
 
-	private List<RegisteredPattern> patterns(List<ExportedTable> tables) {
-		Set<String> names = tables.stream().map(ExportedTable::logicalName).collect(Collectors.toSet());
+	private List<RegisteredPattern> patterns(Set<String> names) {
 		return StreamSupport.stream(this.patterns.spliterator(), false)
 			.filter((pattern) -> names.contains(pattern.plan().table()))
 			.toList();
+	}
+
+	private Listeners listeners(Set<String> names) {
+		Set<String> listened = this.listeners.stream()
+			.flatMap((registry) -> registry.getContainers().stream())
+			.map(StreamListenerContainer::getTable)
+			.collect(Collectors.toSet());
+		String positions = this.streams.getTable();
+		boolean kept = !listened.isEmpty() && names.contains(positions);
+		listened.retainAll(names);
+		return new Listeners(listened, kept ? positions : null);
 	}
 
 	private List<ExportedTable> tables() {

@@ -60,7 +60,7 @@ final class AdministrationExtras {
 	private static void addKey(List<PolicyStatement> statements, ExportedTable table) {
 		String key = table.settings().kmsKeyId();
 		if (key != null) {
-			PolicyResource resource = new PolicyResource(table, null, key);
+			PolicyResource resource = PolicyResource.keyOf(table, key);
 			Map<String, Map<String, Object>> restrictions = new TreeMap<>();
 			restrictions.put("StringLike", Map.of("kms:ViaService", "dynamodb.*.amazonaws.com*"));
 			String alias = resource.alias();

@@ -11,9 +11,9 @@ import io.github.dynamospring.operations.export.ExportModel;
 import io.github.dynamospring.operations.export.ExportText;
 
 /**
- * Format of policies: of roles that read, write, migrate and manage the tables, as
- * documents for IAM and for CloudFormation and Terraform, of the endpoint of a network,
- * and of each table.
+ * Format of policies: of roles that read, write, migrate and manage the tables, and read
+ * their streams, as documents for IAM and for CloudFormation and Terraform, of the
+ * endpoint of a network, and of each table.
  *
  * @since 0.1
  */
@@ -65,7 +65,7 @@ public final class PolicyFormat implements ExportFormat {
 	private static void addBoundaries(Map<String, String> files, ExportModel model, RolePolicies policies,
 			AccessBoundaries boundaries) {
 		List<PolicyStatement> ofNetwork = new ArrayList<>();
-		Stream.of(Role.READ, Role.WRITE, Role.MIGRATION).map(policies::of).forEach(ofNetwork::addAll);
+		Stream.of(Role.READ, Role.WRITE, Role.STREAMS, Role.MIGRATION).map(policies::of).forEach(ofNetwork::addAll);
 		files.put(json("vpc-endpoint"), ExportText.json(boundaries.ofEndpoint(ofNetwork)));
 		model.tables()
 			.forEach((table) -> files.put(json("table-" + table.logicalName()),

@@ -4,18 +4,27 @@ import io.github.dynamospring.operations.export.ExportedTable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Table, index or key of encryption that a policy is about.
+ * Table, index, stream or key of encryption that a policy is about.
  *
  * @param table the table, or the one that the index or the key is of
  * @param index the name of the index, {@code *} for all of them, or null for the table
  * @param key the ARN, the id or the alias of the key, or null
+ * @param stream whether it is the stream of the table
  */
-record PolicyResource(ExportedTable table, @Nullable String index, @Nullable String key) {
+record PolicyResource(ExportedTable table, @Nullable String index, @Nullable String key, boolean stream) {
 
 	static final String ALL_INDEXES = "*";
 
 	PolicyResource(ExportedTable table, @Nullable String index) {
-		this(table, index, null);
+		this(table, index, null, false);
+	}
+
+	static PolicyResource streamOf(ExportedTable table) {
+		return new PolicyResource(table, null, null, true);
+	}
+
+	static PolicyResource keyOf(ExportedTable table, String key) {
+		return new PolicyResource(table, null, key, false);
 	}
 
 	/**
@@ -65,6 +74,10 @@ record PolicyResource(ExportedTable table, @Nullable String index, @Nullable Str
 		if (this.index != null) {
 			return "/index/" + this.index;
 		}
+		// a stream that is turned on again has another name
+		if (this.stream) {
+			return "/stream/*";
+		}
 		return "";
 	}
 
@@ -74,6 +87,9 @@ record PolicyResource(ExportedTable table, @Nullable String index, @Nullable Str
 	 */
 	String sid() {
 		String table = camelCase(this.table.logicalName());
+		if (this.stream) {
+			return table + "Stream";
+		}
 		if (this.index == null) {
 			return table;
 		}

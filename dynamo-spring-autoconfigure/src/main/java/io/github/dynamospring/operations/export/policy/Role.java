@@ -11,6 +11,9 @@ enum Role {
 	/** Calls the access patterns that write. */
 	WRITE("write", "What the access patterns send that write"),
 
+	/** Reads the streams of tables with listeners. */
+	STREAMS("streams", "Reads of streams with listeners, and the positions of the listeners"),
+
 	/** Reads and writes whole tables, of all tenants. */
 	MIGRATION("migration", "Scans and writes of whole tables, for migrations and the removal of a tenant"),
 

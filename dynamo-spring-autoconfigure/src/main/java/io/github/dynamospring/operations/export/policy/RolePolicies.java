@@ -8,6 +8,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 import io.github.dynamospring.operations.export.ExportModel;
+import io.github.dynamospring.operations.export.ExportModel.Listeners;
+import io.github.dynamospring.operations.export.ExportedTable;
 import io.github.dynamospring.operations.export.policy.PatternGrants.Items;
 import io.github.dynamospring.plan.TableAction.Operation;
 
@@ -31,6 +33,11 @@ final class RolePolicies {
 	/** Operations that create and update a table, as well as those that compare it. */
 	private static final Set<String> ADMINISTRATION = Set.of("CreateTable", "UpdateTable", "UpdateTimeToLive",
 			"UpdateContinuousBackups", "TagResource");
+
+	/** Operations of the engine that reads streams. */
+	private static final Set<String> STREAM = Set.of("DescribeStream", "GetShardIterator", "GetRecords");
+
+	private static final Set<String> POSITIONS = names(Operation.GET_ITEM, Operation.PUT_ITEM);
 
 	private final ExportModel model;
 
@@ -60,6 +67,7 @@ final class RolePolicies {
 		return switch (role) {
 			case READ -> ofPatterns(role, PatternGrants.of(this.model, false));
 			case WRITE -> ofPatterns(role, PatternGrants.of(this.model, true));
+			case STREAMS -> streams(this.model.listeners());
 			case MIGRATION -> ofTables("MigrateTables", union(MIGRATION, this.description));
 			case ADMIN -> administration();
 		};
@@ -86,6 +94,26 @@ final class RolePolicies {
 			return List.of();
 		}
 		return List.of(PolicyStatement.of(sid, operations, tables, List.of()));
+	}
+
+	private List<PolicyStatement> streams(Listeners listeners) {
+		List<PolicyStatement> statements = new ArrayList<>();
+		List<PolicyResource> listened = new ArrayList<>();
+		for (ExportedTable table : this.model.tables()) {
+			if (listeners.tables().contains(table.logicalName())) {
+				PolicyResource stream = PolicyResource.streamOf(table);
+				statements.add(PolicyStatement.of("Read" + stream.sid(), STREAM, List.of(stream), List.of()));
+				listened.add(new PolicyResource(table, null));
+			}
+			if (table.logicalName().equals(listeners.positions())) {
+				statements.add(PolicyStatement.of("KeepPositions", POSITIONS, List.of(new PolicyResource(table, null)),
+						List.of()));
+			}
+		}
+		if (!listened.isEmpty()) {
+			statements.add(PolicyStatement.of("DescribeTables", this.description, listened, List.of()));
+		}
+		return withUniqueIds(statements);
 	}
 
 	private List<PolicyStatement> ofPatterns(Role role, PatternGrants grants) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.github.dynamospring.autoconfigure.purchases.Purchase;
+import io.github.dynamospring.autoconfigure.purchases.PurchaseListener;
 import io.github.dynamospring.operations.export.ExportFormat;
 import io.github.dynamospring.operations.export.ExportModel;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,7 +43,8 @@ class StartupExportIntegrationTests {
 				"--spring.main.lazy-initialization=" + lazy);
 		String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 		assertThat(process.waitFor()).as(output).isZero();
-		assertThat(target.resolve("names.txt")).hasContent("purchases");
+		assertThat(target.resolve("names.txt"))
+			.hasContent(lazy ? "purchases null" : "purchases NEW_AND_OLD_IMAGES\nstreams null");
 		assertThat(output).contains("Wrote 1 file to " + target + ", the application ends", "closed properly")
 			.doesNotContain("Started DynamoDB Local", "refreshed", "runner ran", "Exception");
 	}
@@ -81,6 +83,11 @@ class StartupExportIntegrationTests {
 			return (arguments) -> System.out.println("runner ran");
 		}
 
+		@Bean
+		PurchaseListener listener() {
+			return new PurchaseListener();
+		}
+
 		@EventListener(ContextRefreshedEvent.class)
 		void refreshed() {
 			System.out.println("refreshed");
@@ -103,7 +110,11 @@ class StartupExportIntegrationTests {
 		@Override
 		public Map<String, String> files(ExportModel model) {
 			return Map.of("names.txt",
-					String.join("\n", model.tables().stream().map((table) -> table.name()).toList()));
+					String.join("\n",
+							model.tables()
+								.stream()
+								.map((table) -> table.name() + " " + table.settings().streamView())
+								.toList()));
 		}
 
 	}

@@ -8,6 +8,7 @@ import java.util.Set;
 
 import io.github.dynamospring.operations.export.ExportModel;
 import io.github.dynamospring.operations.export.ExportModel.Application;
+import io.github.dynamospring.operations.export.ExportModel.Listeners;
 import io.github.dynamospring.operations.export.ExportModels;
 import io.github.dynamospring.operations.export.ExportedTable;
 import io.github.dynamospring.repository.AllowScan;
@@ -302,6 +303,58 @@ class PolicyFormatTests {
 		assertThat(PolicyEvaluator.of(other, table).denies("dynamodb:Query", index, null)).isTrue();
 		assertThat(PolicyEvaluator.of(service, table).denies("dynamodb:Query", index, null)).isFalse();
 		assertThat(PolicyEvaluator.of(plain, table).denies("dynamodb:GetItem", ARN + "table/test-shop", null)).isTrue();
+	}
+
+	@Test
+	void theRoleOfStreamsReadsStreamsWithListenersAndKeepsPositions() {
+		ExportModel model = new ExportModel(MODEL.application(), MODEL.tables(), MODEL.patterns(),
+				new Listeners(Set.of("shop"), "devices"));
+		Map<String, String> files = new PolicyFormat(false).files(model);
+		assertThat(files.get("iam/streams.json")).isEqualTo("""
+				{
+				  "Version": "2012-10-17",
+				  "Statement": [
+				    {
+				      "Sid": "KeepPositions",
+				      "Effect": "Allow",
+				      "Action": [
+				        "dynamodb:GetItem",
+				        "dynamodb:PutItem"
+				      ],
+				      "Resource": [
+				        "arn:aws:dynamodb:eu-west-1:123456789012:table/test-devices"
+				      ]
+				    },
+				    {
+				      "Sid": "ReadShopStream",
+				      "Effect": "Allow",
+				      "Action": [
+				        "dynamodb:DescribeStream",
+				        "dynamodb:GetRecords",
+				        "dynamodb:GetShardIterator"
+				      ],
+				      "Resource": [
+				        "arn:aws:dynamodb:eu-west-1:123456789012:table/test-shop/stream/*"
+				      ]
+				    },
+				    {
+				      "Sid": "DescribeTables",
+				      "Effect": "Allow",
+				      "Action": [
+				        "dynamodb:DescribeTable"
+				      ],
+				      "Resource": [
+				        "arn:aws:dynamodb:eu-west-1:123456789012:table/test-shop"
+				      ]
+				    }
+				  ]
+				}
+				""");
+		PolicyEvaluator endpoint = PolicyEvaluator.of(Map.of("aws:PrincipalAccount", "123456789012"),
+				files.get("iam/vpc-endpoint.json"));
+		assertThat(endpoint.allows("dynamodb:GetRecords", ARN + "table/test-shop/stream/2026", null)).isTrue();
+		assertThat(files.get("cloudformation/policies.yaml")).contains("StreamsPolicy", "table/test-shop/stream/*");
+		assertThat(files.get("terraform/policies.tf.json")).contains("${aws_dynamodb_table.shop.arn}/stream/*");
 	}
 
 	@Test
