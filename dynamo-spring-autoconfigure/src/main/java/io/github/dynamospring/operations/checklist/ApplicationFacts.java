@@ -1,6 +1,7 @@
 package io.github.dynamospring.operations.checklist;
 
 import java.util.Map;
+import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
 
@@ -14,16 +15,20 @@ import org.jspecify.annotations.Nullable;
  * @param scrollSecrets whether secrets for them are configured
  * @param used the units that this instance takes at present, by the name of the table in
  * DynamoDB; tables that are not metered are absent
+ * @param listened the logical names of the tables with listeners to their streams
+ * @param deadLetters whether records that listeners fail at are kept
  * @since 0.1
  */
 public record ApplicationFacts(@Nullable String env, @Nullable String service, boolean disposableDatabase,
-		boolean scrollTokens, boolean scrollSecrets, Map<String, CapacityUse> used) {
+		boolean scrollTokens, boolean scrollSecrets, Map<String, CapacityUse> used, Set<String> listened,
+		boolean deadLetters) {
 
 	/**
 	 * Create facts.
 	 */
 	public ApplicationFacts {
 		used = Map.copyOf(used);
+		listened = Set.copyOf(listened);
 	}
 
 }

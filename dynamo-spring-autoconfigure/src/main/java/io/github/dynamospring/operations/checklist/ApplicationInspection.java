@@ -114,17 +114,31 @@ final class ApplicationInspection {
 	}
 
 	/**
-	 * Return the lines of the application. Two of them are always unknown here, because
-	 * the client of DynamoDB asks neither CloudWatch nor IAM.
+	 * Return the lines of the application. Some are always unknown here, because the
+	 * client of DynamoDB asks neither CloudWatch, IAM nor Prometheus.
 	 */
 	List<ChecklistLine> application(List<TableFacts> tables) {
-		return lines("application").add(ChecklistItem.ALARMS, ChecklistVerdict.unknown("CloudWatch is not asked",
+		LineCollector lines = lines("application").add(ChecklistItem.ALARMS, ChecklistVerdict.unknown(
+				"CloudWatch is not asked",
 				"deploy cloudformation/alarms*.yaml or terraform/alarms.tf.json of the exports, then accept the line with the name of the stack"))
 			.add(ChecklistItem.LEAST_PRIVILEGE, ChecklistVerdict.unknown("IAM is not asked",
 					"give the role iam/read.json and iam/write.json of the exports alone, then accept the line with its name"))
 			.add(ChecklistItem.SCROLL_SECRETS, scrollSecrets())
-			.add(ChecklistItem.REAL_DATABASE, realDatabase(tables))
-			.toList();
+			.add(ChecklistItem.REAL_DATABASE, realDatabase(tables));
+		if (!this.application.listened().isEmpty()) {
+			lines.add(ChecklistItem.STREAM_ALARMS, ChecklistVerdict.unknown("Prometheus is not asked",
+					"load monitoring/prometheus-rules.yaml of the exports, or raise alarms by dynamodb.stream.lag and dynamodb.stream.stopped, then accept the line"))
+				.add(ChecklistItem.DEAD_LETTERS, deadLetters());
+		}
+		return lines.toList();
+	}
+
+	private ChecklistVerdict deadLetters() {
+		if (this.application.deadLetters()) {
+			return ChecklistVerdict.pass("a DeadLetters bean keeps records that listeners fail at");
+		}
+		return ChecklistVerdict.fail("no DeadLetters bean: a record that a listener fails at stops the shard for its "
+				+ "group, and is lost after 24 hours", "a bean of type DeadLetters");
 	}
 
 	private ChecklistVerdict scrollSecrets() {

@@ -61,11 +61,20 @@ public enum ChecklistItem {
 	/** The stream of changes has the configured content. */
 	STREAM,
 
+	/** Each shard of the stream has no more readers than DynamoDB serves. */
+	STREAM_READERS,
+
 	/** CloudWatch shows the throttled keys. */
 	CONTRIBUTOR_INSIGHTS,
 
 	/** CloudWatch raises alarms. */
 	ALARMS,
+
+	/** Lag and stops of listeners to streams raise alarms. */
+	STREAM_ALARMS,
+
+	/** Records of streams that listeners fail at are kept. */
+	DEAD_LETTERS,
 
 	/**
 	 * The role of the application has the permissions of its access patterns, and no

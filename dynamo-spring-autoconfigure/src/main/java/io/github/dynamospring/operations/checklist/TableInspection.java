@@ -112,6 +112,9 @@ final class TableInspection {
 		if (view != null) {
 			lines.add(ChecklistItem.STREAM, judge((table) -> stream(view, table.streamSpecification())));
 		}
+		if (this.application.listened().contains(this.definition.schema().logicalName())) {
+			lines.add(ChecklistItem.STREAM_READERS, judge(TableInspection::streamReaders));
+		}
 	}
 
 	private ChecklistVerdict judge(Function<TableDescription, ChecklistVerdict> rule) {
@@ -256,7 +259,7 @@ final class TableInspection {
 	private ChecklistVerdict stream(String expected, @Nullable StreamSpecification found) {
 		String view = (found != null) ? found.streamViewTypeAsString() : null;
 		if (expected.equals(view)) {
-			return ChecklistVerdict.pass("the stream holds " + view);
+			return ChecklistVerdict.pass("the stream holds " + view + " for 24 hours");
 		}
 		String remedy = this.remedy.command("update-table",
 				"--stream-specification StreamEnabled=true,StreamViewType=" + expected);
@@ -264,6 +267,19 @@ final class TableInspection {
 			return ChecklistVerdict.fail("there is no stream", remedy);
 		}
 		return ChecklistVerdict.fail("the stream holds " + view + ", not " + expected, remedy);
+	}
+
+	/**
+	 * Count readers of a shard (developer guide, "Quotas in Amazon DynamoDB" and "Global
+	 * tables").
+	 */
+	private static ChecklistVerdict streamReaders(TableDescription table) {
+		String most = table.replicas().isEmpty() ? "two" : "one, because the table is global";
+		return ChecklistVerdict.unknown(
+				"this application reads each shard once, for all its groups and instances; a shard has at most " + most
+						+ ". DynamoDB shows neither Lambda triggers nor other applications",
+				"aws lambda list-event-source-mappings --event-source-arn <ARN of the stream>, then accept the line with "
+						+ "the number of readers");
 	}
 
 	private ChecklistVerdict indexCoverage(List<IndexCoverage> coverages) {

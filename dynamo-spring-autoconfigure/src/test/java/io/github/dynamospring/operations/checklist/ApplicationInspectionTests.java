@@ -3,6 +3,7 @@ package io.github.dynamospring.operations.checklist;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import io.github.dynamospring.operations.checklist.ChecklistLine.Result;
 import org.junit.jupiter.api.Test;
@@ -20,7 +21,7 @@ import static org.mockito.Mockito.mock;
 class ApplicationInspectionTests {
 
 	private static final ApplicationFacts APPLICATION = new ApplicationFacts("prod", "shop", false, true, true,
-			Map.of());
+			Map.of(), Set.of(), false);
 
 	private static final ClientFacts CLIENT = new ClientFacts(5, Duration.ofSeconds(30), Duration.ofSeconds(5));
 
@@ -106,16 +107,29 @@ class ApplicationInspectionTests {
 					true,  false, FAIL, 'the secret is random: other instances refuse the tokens of this one, and so does this one after a restart'
 					""")
 	void scrollTokensNeedSecrets(boolean used, boolean secrets, Result result, String evidence) {
-		assertThat(application(new ApplicationFacts("prod", "shop", false, used, secrets, Map.of())).get(2))
-			.returns(result, ChecklistLine::result)
-			.returns(evidence, ChecklistLine::evidence);
+		assertThat(application(new ApplicationFacts("prod", "shop", false, used, secrets, Map.of(), Set.of(), false))
+			.get(2)).returns(result, ChecklistLine::result).returns(evidence, ChecklistLine::evidence);
+	}
+
+	@ParameterizedTest
+	@CsvSource(textBlock = """
+			true,  PASS dead-letters of application: a DeadLetters bean keeps records that listeners fail at
+			false, 'FAIL dead-letters of application: no DeadLetters bean: a record that a listener fails at stops the \
+			shard for its group, and is lost after 24 hours'
+			""")
+	void listenersNeedAlarmsAndDeadLetters(boolean kept, String line) {
+		ApplicationFacts listening = new ApplicationFacts("prod", "shop", false, false, false, Map.of(),
+				Set.of("orders"), kept);
+		assertThat(texts(application(listening)))
+			.endsWith("UNKNOWN stream-alarms of application: Prometheus is not asked", line);
+		assertThat(application(APPLICATION)).noneMatch((each) -> each.item() == ChecklistItem.DEAD_LETTERS);
 	}
 
 	@Test
 	void aDatabaseForDevelopmentFails() {
 		TableFacts local = OrdersTable
 			.facts((table) -> table.tableArn("arn:aws:dynamodb:ddblocal:000000000000:table/orders"));
-		ApplicationFacts embedded = new ApplicationFacts("prod", "shop", true, false, false, Map.of());
+		ApplicationFacts embedded = new ApplicationFacts("prod", "shop", true, false, false, Map.of(), Set.of(), false);
 		assertThat(texts(List.of(application(APPLICATION, OrdersTable.facts((table) -> {
 		})).get(3), application(APPLICATION, local).get(3), application(embedded).get(3)))).containsExactly(
 				"PASS real-database of application: neither embedded nor DynamoDB Local",

@@ -51,8 +51,8 @@ class DeployedTemplateTests {
 				null, Map.of());
 		TableDefinition definition = OrdersTable.definition("expiresAt", settings);
 		List<ChecklistLine> lines = new TableInspection(deployed(definition, classification),
-				new ApplicationFacts("prod", "shop", false, true, true, Map.of()), ChecklistSettings.DEFAULT,
-				Clock.fixed(OrdersTable.NOW, ZoneOffset.UTC))
+				new ApplicationFacts("prod", "shop", false, true, true, Map.of(), Set.of(), false),
+				ChecklistSettings.DEFAULT, Clock.fixed(OrdersTable.NOW, ZoneOffset.UTC))
 			.lines(new AccountFacts(DescribedFact.known(DescribeLimitsResponse.builder().build()),
 					DescribedFact.known(1)));
 		assertThat(lines).filteredOn((line) -> DEPLOYED.contains(line.item()))

@@ -82,7 +82,8 @@ class ProductionChecklistTests {
 		ChecklistSettings defaults = ChecklistSettings.DEFAULT;
 		ChecklistSettings settings = new ChecklistSettings(defaults.tags(), Set.of(), Map.of(), timeout);
 		return new ProductionChecklist(() -> List.of(clients),
-				() -> new ApplicationFacts("prod", "shop", false, true, true, Map.of()), settings, this.clock);
+				() -> new ApplicationFacts("prod", "shop", false, true, true, Map.of(), Set.of(), false), settings,
+				this.clock);
 	}
 
 	private static ChecklistLine line(ChecklistReport report, ChecklistItem item) {

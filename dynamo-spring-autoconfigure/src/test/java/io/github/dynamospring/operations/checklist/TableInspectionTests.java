@@ -29,6 +29,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import software.amazon.awssdk.services.dynamodb.model.DescribeLimitsResponse;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexDescription;
+import software.amazon.awssdk.services.dynamodb.model.ReplicaDescription;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 
@@ -47,7 +48,7 @@ class TableInspectionTests {
 		.build()), DescribedFact.known(12));
 
 	private static final ApplicationFacts APPLICATION = new ApplicationFacts("prod", "shop", false, true, true,
-			Map.of());
+			Map.of(), Set.of(), false);
 
 	private static List<ChecklistLine> check(TableFacts facts) {
 		return check(facts, APPLICATION, ChecklistSettings.DEFAULT);
@@ -155,7 +156,8 @@ class TableInspectionTests {
 			""", quoteCharacter = '`')
 	void theNameTellsEnvironmentAndService(String env, String service, Result result, String evidence) {
 		ChecklistLine line = line(ChecklistItem.TABLE_NAME, check(OrdersTable.facts((table) -> {
-		}), new ApplicationFacts(env, service, false, false, false, Map.of()), ChecklistSettings.DEFAULT));
+		}), new ApplicationFacts(env, service, false, false, false, Map.of(), Set.of(), false),
+				ChecklistSettings.DEFAULT));
 		assertThat(line).returns(result, ChecklistLine::result).returns(evidence, ChecklistLine::evidence);
 		assertThat(line.remedy() != null).isEqualTo(result == Result.FAIL);
 	}
@@ -333,7 +335,7 @@ class TableInspectionTests {
 
 	@ParameterizedTest
 	@CsvSource(textBlock = """
-			NEW_IMAGE, PASS, the stream holds NEW_IMAGE
+			NEW_IMAGE, PASS, the stream holds NEW_IMAGE for 24 hours
 			KEYS_ONLY, FAIL, 'the stream holds KEYS_ONLY, not NEW_IMAGE'
 			,          FAIL, there is no stream
 			""")
@@ -390,7 +392,23 @@ class TableInspectionTests {
 
 	private static ApplicationFacts using(double read, double write) {
 		return new ApplicationFacts("prod", "shop", false, true, true,
-				Map.of("prod-shop-orders", new CapacityUse(read, write)));
+				Map.of("prod-shop-orders", new CapacityUse(read, write)), Set.of(), false);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "false, two", "true, 'one, because the table is global'" })
+	void countsTheReadersOfAStreamWithListeners(boolean global, String most) {
+		TableFacts facts = OrdersTable
+			.facts((table) -> table.replicas(global ? List.of(ReplicaDescription.builder().build()) : List.of()));
+		ApplicationFacts listening = new ApplicationFacts("prod", "shop", false, true, true, Map.of(), Set.of("orders"),
+				false);
+		assertThat(line(ChecklistItem.STREAM_READERS, check(facts, listening, ChecklistSettings.DEFAULT)))
+			.returns(Result.UNKNOWN, ChecklistLine::result)
+			.returns(
+					"this application reads each shard once, for all its groups and instances; a shard has at most "
+							+ most + ". DynamoDB shows neither Lambda triggers nor other applications",
+					ChecklistLine::evidence);
+		assertThat(check(facts)).noneMatch((line) -> line.item() == ChecklistItem.STREAM_READERS);
 	}
 
 	@Test

@@ -3,6 +3,8 @@ package io.github.dynamospring.autoconfigure.operations.checklist;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
 import io.github.dynamospring.autoconfigure.data.DynamoScrollProperties;
@@ -14,6 +16,9 @@ import io.github.dynamospring.observation.hot.WatchedCapacity;
 import io.github.dynamospring.operations.checklist.ApplicationFacts;
 import io.github.dynamospring.operations.checklist.CapacityUse;
 import io.github.dynamospring.scroll.ScrollTokens;
+import io.github.dynamospring.stream.DeadLetters;
+import io.github.dynamospring.stream.StreamListenerContainer;
+import io.github.dynamospring.stream.StreamListenerRegistry;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -55,7 +60,7 @@ class ConfiguredApplication {
 		String service = this.tables.getService();
 		return new ApplicationFacts(text(this.tables.getEnv()),
 				StringUtils.hasText(service) ? service : text(this.environment.getProperty("spring.application.name")),
-				isDisposable(), usesScrollTokens(), hasScrollSecrets(), used());
+				isDisposable(), usesScrollTokens(), hasScrollSecrets(), used(), listened(), keepsDeadLetters());
 	}
 
 	private static @Nullable String text(@Nullable String value) {
@@ -89,6 +94,18 @@ class ConfiguredApplication {
 				.forEach((capacity) -> used.merge(capacity.table(), use(capacity), ConfiguredApplication::add));
 		}
 		return used;
+	}
+
+	private Set<String> listened() {
+		return this.beanFactory.getBeanProvider(StreamListenerRegistry.class)
+			.stream()
+			.flatMap((registry) -> registry.getContainers().stream())
+			.map(StreamListenerContainer::getTable)
+			.collect(Collectors.toSet());
+	}
+
+	private boolean keepsDeadLetters() {
+		return this.beanFactory.getBeanNamesForType(DeadLetters.class, true, false).length > 0;
 	}
 
 	private static CapacityUse use(WatchedCapacity capacity) {

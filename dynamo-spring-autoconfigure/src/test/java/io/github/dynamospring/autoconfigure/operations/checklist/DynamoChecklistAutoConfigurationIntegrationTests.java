@@ -13,6 +13,8 @@ import io.github.dynamospring.autoconfigure.endpoint.DynamoEndpointAutoConfigura
 import io.github.dynamospring.autoconfigure.endpoint.DynamoEndpointSection;
 import io.github.dynamospring.autoconfigure.operations.checklist.DynamoChecklistAutoConfiguration.ChecklistDescriptor;
 import io.github.dynamospring.autoconfigure.purchases.Purchase;
+import io.github.dynamospring.autoconfigure.purchases.PurchaseListener;
+import io.github.dynamospring.autoconfigure.stream.DynamoStreamsAutoConfiguration;
 import io.github.dynamospring.autoconfigure.table.DynamoTableNamesAutoConfiguration;
 import io.github.dynamospring.autoconfigure.table.DynamoTablesAutoConfiguration;
 import io.github.dynamospring.observation.CapacityType;
@@ -23,6 +25,7 @@ import io.github.dynamospring.operations.checklist.ChecklistLine;
 import io.github.dynamospring.operations.checklist.ChecklistLine.Result;
 import io.github.dynamospring.operations.checklist.ProductionChecklist;
 import io.github.dynamospring.scroll.ScrollTokens;
+import io.github.dynamospring.stream.DeadLetters;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -266,6 +269,22 @@ class DynamoChecklistAutoConfigurationIntegrationTests {
 			.run((context) -> assertThat(
 					line(context.getBean(ProductionChecklist.class), ChecklistItem.SCROLL_SECRETS).evidence())
 				.isEqualTo("secrets are configured"));
+	}
+
+	@Test
+	void seesListenersAndTheirDeadLetters() {
+		ApplicationContextRunner listening = this.runner
+			.withConfiguration(AutoConfigurations.of(DynamoStreamsAutoConfiguration.class))
+			.withBean(PurchaseListener.class);
+		listening.run((context) -> assertThat(context.getBean(ProductionChecklist.class).check().lines())
+			.extracting((line) -> line.result().name() + " " + line.item() + " of " + line.subject())
+			.contains("PASS stream of table prod-shop-purchases", "UNKNOWN stream-readers of table prod-shop-purchases",
+					"UNKNOWN stream-alarms of application", "FAIL dead-letters of application"));
+		listening.withBean(DeadLetters.class, () -> (failed) -> {
+		})
+			.run((context) -> assertThat(
+					line(context.getBean(ProductionChecklist.class), ChecklistItem.DEAD_LETTERS).result())
+				.isEqualTo(Result.PASS));
 	}
 
 	@Configuration(proxyBeanMethods = false)
