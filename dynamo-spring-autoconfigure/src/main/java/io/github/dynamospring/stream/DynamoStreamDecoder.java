@@ -94,7 +94,7 @@ public final class DynamoStreamDecoder {
 		if (after != null) {
 			return written(record, before, after);
 		}
-		boolean removed = record.eventName() == OperationType.REMOVE || record.dynamodb().hasNewImage();
+		boolean removed = isRemoval(record) || record.dynamodb().hasNewImage();
 		return (before != null && removed) ? new Removed<>(before, origin(record)) : null;
 	}
 
@@ -110,10 +110,21 @@ public final class DynamoStreamDecoder {
 				isExpired(record));
 	}
 
+	private static boolean isRemoval(Record record) {
+		return record.eventName() == OperationType.REMOVE || isExpiredLocally(record);
+	}
+
+	// DynamoDB Local 3.3.1 gives a removal by time to live no identity and an unknown
+	// name
+	private static boolean isExpiredLocally(Record record) {
+		return record.eventName() == OperationType.UNKNOWN_TO_SDK_VERSION && "ddblocal".equals(record.awsRegion());
+	}
+
 	private static boolean isExpired(Record record) {
 		Identity identity = record.userIdentity();
-		return record.eventName() == OperationType.REMOVE && identity != null && "Service".equals(identity.type())
+		boolean service = identity != null && "Service".equals(identity.type())
 				&& SERVICE.equals(identity.principalId());
+		return isRemoval(record) && (service || isExpiredLocally(record));
 	}
 
 }

@@ -78,6 +78,16 @@ class DynamoStreamDecoderTests {
 	}
 
 	@Test
+	void distinguishesRemovalsByTimeToLiveOfDynamoDbLocal() {
+		Record unnamed = record(OperationType.UNKNOWN_TO_SDK_VERSION, (change) -> change.oldImage(ticket("1")));
+		Record expired = unnamed.toBuilder().awsRegion("ddblocal").build();
+		assertThat(this.decoder.decode(expired, Ticket.class)).get()
+			.satisfies((event) -> assertThat(event).isInstanceOf(Removed.class))
+			.satisfies((event) -> assertThat(event.origin().expired()).isTrue());
+		assertThat(this.decoder.decode(unnamed, Ticket.class)).isEmpty();
+	}
+
+	@Test
 	void quotesNoValueOfAnUnreadableRecord() {
 		assertThatExceptionOfType(UnreadableItemException.class)
 			.isThrownBy(() -> decode(OperationType.INSERT, (change) -> change.newImage(ticket("secret")), Ticket.class))
