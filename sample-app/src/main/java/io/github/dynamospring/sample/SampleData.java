@@ -22,11 +22,14 @@ class SampleData implements ApplicationRunner {
 
 	private final Stocks stocks;
 
-	SampleData(Customers customers, Orders orders, Products products, Stocks stocks) {
+	private final Carts carts;
+
+	SampleData(Customers customers, Orders orders, Products products, Stocks stocks, Carts carts) {
 		this.customers = customers;
 		this.orders = orders;
 		this.products = products;
 		this.stocks = stocks;
+		this.carts = carts;
 	}
 
 	@Override
@@ -47,6 +50,7 @@ class SampleData implements ApplicationRunner {
 	private void loadCustomers() {
 		this.customers.insert(new Customer("ada", "Ada Lovelace", "ada@example.org", null));
 		this.customers.insert(new Customer("grace", "Grace Hopper", "grace@example.org", null));
+		this.carts.insert(new Cart("grace", List.of(line("lamp", 1, "54.00")), Instant.now()));
 		this.orders.insert(order("ada", "1001", "2026-11-01T09:15:00Z", OrderStatus.PAID, line("kettle", 1, "39.90")));
 		this.orders.insert(order("ada", "1002", "2026-11-12T18:40:00Z", OrderStatus.UNPAID, line("mug", 4, "7.50")));
 		this.orders.insert(order("ada", "1003", "2026-11-20T07:05:00Z", OrderStatus.UNPAID, line("lamp", 1, "54.00"),

@@ -1,5 +1,6 @@
 package io.github.dynamospring.sample;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
@@ -28,6 +29,9 @@ import org.springframework.web.server.ResponseStatusException;
 @RestController
 class ShopController {
 
+	/** Time of a cart, short enough to see its end in {@link CartArchive the archive}. */
+	private static final Duration CART = Duration.ofMinutes(1);
+
 	private final Customers customers;
 
 	private final Orders orders;
@@ -36,18 +40,24 @@ class ShopController {
 
 	private final Stocks stocks;
 
+	private final Carts carts;
+
+	private final SalesByDay sales;
+
 	private final Renaming renaming;
 
 	private final Checkout checkout;
 
 	private final ScrollTokens tokens;
 
-	ShopController(Customers customers, Orders orders, Products products, Stocks stocks, Renaming renaming,
-			Checkout checkout, ScrollTokens tokens) {
+	ShopController(Customers customers, Orders orders, Products products, Stocks stocks, Carts carts, SalesByDay sales,
+			Renaming renaming, Checkout checkout, ScrollTokens tokens) {
 		this.customers = customers;
 		this.orders = orders;
 		this.products = products;
 		this.stocks = stocks;
+		this.carts = carts;
+		this.sales = sales;
 		this.renaming = renaming;
 		this.checkout = checkout;
 		this.tokens = tokens;
@@ -92,6 +102,11 @@ class ShopController {
 	@GetMapping(path = "/customers/{customerId}/orders", params = { "from", "to" })
 	List<Order> ordersBetween(@PathVariable String customerId, @RequestParam Instant from, @RequestParam Instant to) {
 		return this.orders.findByCustomerIdAndPlacedAtBetween(customerId, from, to);
+	}
+
+	@PutMapping("/customers/{customerId}/cart")
+	Cart fill(@PathVariable String customerId, @RequestBody List<Order.Line> lines) {
+		return this.carts.save(new Cart(customerId, lines, Instant.now().plus(CART)));
 	}
 
 	@PostMapping("/orders")
@@ -143,6 +158,11 @@ class ShopController {
 			throw new ResponseStatusException(HttpStatus.BAD_REQUEST, "The quantity must be at least 1");
 		}
 		return this.stocks.take(new StockKey(sku, warehouse), quantity);
+	}
+
+	@GetMapping("/products/{sku}/sales")
+	List<Sales> sales(@PathVariable String sku) {
+		return this.sales.findBySku(sku);
 	}
 
 	private static Long version(String ifMatch) {

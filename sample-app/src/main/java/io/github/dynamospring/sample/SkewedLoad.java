@@ -56,6 +56,13 @@ class SkewedLoad implements DisposableBean {
 	}
 
 	/**
+	 * Return whether an order is of a load, and therefore no sale.
+	 */
+	static boolean isPlaced(Order order) {
+		return order.orderId().startsWith("load-");
+	}
+
+	/**
 	 * Give customer <em>n</em> a chance of 1/<em>n</em><sup>1.5</sup> of that of the
 	 * first, who makes four visits of ten.
 	 * @return the customers by the sum of the chances of those before

@@ -74,9 +74,9 @@ class ActuatorIntegrationTests {
 	void showsTablesWithKeysAndIndexes() {
 		get("/dynamodb/tables/shop").expectBody().json("""
 				{"logicalName": "shop", "name": "sample-shop", "partition": {"name": "pk", "type": "S"},
-				 "sort": {"name": "sk", "type": "S"}, "entities": [
+				 "sort": {"name": "sk", "type": "S"}, "entities": [{"name": "CountedEvent"},
 				  {"name": "Customer", "keys": [{"partition": ["CUSTOMER#{customerId}"], "sort": ["PROFILE"]}]},
-				  {"name": "Order"}, {"name": "Product"}, {"name": "Stock"}],
+				  {"name": "Order"}, {"name": "Product"}, {"name": "Sales"}, {"name": "Stock"}],
 				 "indexes": [{"name": "gsi1", "type": "GLOBAL", "partition": [{"name": "gsi1pk", "type": "S"}]},
 				  {"name": "gsi2", "patterns": ["Orders.unpaidSince"]},
 				  {"name": "gsi3", "patterns": []}]}""");

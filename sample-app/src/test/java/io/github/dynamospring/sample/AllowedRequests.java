@@ -21,7 +21,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 class AllowedRequests implements RequestListener {
 
 	// a line of the checklist or a cost is unknown where a role may not ask for it
-	private static final Set<String> OTHERS = Set.of(DynamoRequestContext.NO_PATTERN, "checklist", "cost");
+	private static final Set<String> OTHERS = Set.of(DynamoRequestContext.NO_PATTERN, "checklist", "cost", "health",
+			"StreamOwner", "StreamGroup");
 
 	private static final Set<String> ALLOWED = ConcurrentHashMap.newKeySet();
 

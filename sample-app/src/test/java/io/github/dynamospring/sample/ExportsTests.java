@@ -1,8 +1,11 @@
 package io.github.dynamospring.sample;
 
 import java.nio.file.Path;
+import java.time.LocalDate;
 
 import io.github.dynamospring.operations.export.DynamoExports;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
@@ -20,6 +23,15 @@ class ExportsTests {
 
 	@Autowired
 	private DynamoExports exports;
+
+	@Autowired
+	private SalesByDay sales;
+
+	// a transaction is in the catalogue once it was used, here by a listener
+	@BeforeEach
+	void awaitTransactions() {
+		Awaitility.await().until(() -> this.sales.existsById(new SalesKey("lamp", LocalDate.parse("2026-11-20"))));
+	}
 
 	@Test
 	void committedExportsAreThoseOfTheModel() {

@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
 
 import io.github.dynamospring.core.AccessPatterns;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
@@ -50,7 +51,12 @@ class TourIntegrationTests {
 		Matcher example = EXAMPLE.matcher(Files.readString(TOUR));
 		int examples = 0;
 		while (example.find()) {
-			assertThat(curl(example.group(1))).as(example.group(1)).matches(pattern(example.group(2)));
+			String call = example.group(1);
+			Pattern answer = pattern(example.group(2));
+			if (call.endsWith("/sales")) {
+				Awaitility.await().until(() -> answer.matcher(curl(call)).matches());
+			}
+			assertThat(curl(call)).as(call).matches(answer);
 			examples++;
 		}
 		assertThat(examples).isGreaterThanOrEqualTo(5);
