@@ -23,6 +23,14 @@ public interface StreamEngine {
 	interface Reading {
 
 		/**
+		 * Return the number of billed reads of the stream by this instance so far, or
+		 * zero if it is unknown.
+		 */
+		default long requests() {
+			return 0;
+		}
+
+		/**
 		 * Ask the reading to end before the next record.
 		 */
 		void end();

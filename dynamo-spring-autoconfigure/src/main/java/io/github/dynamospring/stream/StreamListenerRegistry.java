@@ -2,9 +2,11 @@ package io.github.dynamospring.stream;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -27,7 +29,7 @@ public final class StreamListenerRegistry implements SmartLifecycle, DisposableB
 
 	private final List<StreamListenerContainer> containers = new ArrayList<>();
 
-	private final List<StreamEngine.Reading> readings = new ArrayList<>();
+	private final Map<StreamTable, StreamEngine.Reading> readings = new ConcurrentHashMap<>();
 
 	private volatile boolean running;
 
@@ -76,6 +78,17 @@ public final class StreamListenerRegistry implements SmartLifecycle, DisposableB
 					+ this.containers.stream().flatMap((container) -> container.getListenerIds().stream()).toList()));
 	}
 
+	/**
+	 * Return the number of billed reads of streams by this instance since the start, by
+	 * the name of the table in DynamoDB. Tables without such reads are left out.
+	 */
+	public Map<String, Long> getRequests() {
+		Map<String, Long> requests = new HashMap<>();
+		this.readings.forEach((table, reading) -> requests.merge(table.name(), reading.requests(), Long::sum));
+		requests.values().removeIf((number) -> number == 0);
+		return requests;
+	}
+
 	@Override
 	public void start() {
 		Map<StreamTable, List<StreamListenerContainer>> connected = new LinkedHashMap<>();
@@ -83,14 +96,14 @@ public final class StreamListenerRegistry implements SmartLifecycle, DisposableB
 			.forEach((table, some) -> connected.put(settings().connector().connect(table), some));
 		connected.forEach((table, some) -> new StreamViewCheck(table).check(some));
 		this.containers.stream().filter(StreamListenerContainer::isAutoStartup).forEach(StreamListenerContainer::start);
-		connected.forEach((table, some) -> this.readings.add(settings().engine().read(table, some)));
+		connected.forEach((table, some) -> this.readings.put(table, settings().engine().read(table, some)));
 		this.running = true;
 	}
 
 	@Override
 	public void stop() {
-		this.readings.forEach(StreamEngine.Reading::end);
-		this.readings.forEach(StreamEngine.Reading::awaitEnd);
+		this.readings.values().forEach(StreamEngine.Reading::end);
+		this.readings.values().forEach(StreamEngine.Reading::awaitEnd);
 		this.readings.clear();
 		this.running = false;
 	}

@@ -36,6 +36,8 @@ public final class DynamoCosts {
 
 	private final Supplier<? extends Map<String, PricedClient>> tables;
 
+	private final Supplier<Map<String, Long>> streamReads;
+
 	private final TableLookup lookup;
 
 	private final Duration least;
@@ -47,19 +49,23 @@ public final class DynamoCosts {
 	 * @param common the default client, which unknown tables are attributed to
 	 * @param statistics the metered requests, by the same clock
 	 * @param tables the clients of the application's tables by their names in DynamoDB
+	 * @param streamReads the reads of streams by the names of tables in DynamoDB
 	 * @param least the minimum time of counting for a cost a day
 	 * @param clock the clock
 	 */
 	public DynamoCosts(PricedClient common, DynamoStatistics statistics,
-			Supplier<? extends Map<String, PricedClient>> tables, Duration least, Clock clock) {
+			Supplier<? extends Map<String, PricedClient>> tables, Supplier<Map<String, Long>> streamReads,
+			Duration least, Clock clock) {
 		Assert.notNull(common, "'common' must not be null");
 		Assert.notNull(statistics, "'statistics' must not be null");
 		Assert.notNull(tables, "'tables' must not be null");
+		Assert.notNull(streamReads, "'streamReads' must not be null");
 		Assert.notNull(least, "'least' must not be null");
 		Assert.notNull(clock, "'clock' must not be null");
 		this.common = common;
 		this.statistics = statistics;
 		this.tables = tables;
+		this.streamReads = streamReads;
 		this.lookup = new TableLookup((table) -> client(table).client(), clock);
 		this.least = least;
 		this.clock = clock;
@@ -120,10 +126,12 @@ public final class DynamoCosts {
 			.collect(Collectors.groupingBy(CapacityHours::table));
 		TreeSet<String> names = new TreeSet<>(used.keySet());
 		names.addAll(this.tables.get().keySet());
+		Map<String, Long> reads = this.streamReads.get();
 		Function<String, TableLookup.Found> found = this.lookup.round();
 		List<TableCost> costs = names.stream()
 			.map((name) -> cost(found.apply(name),
-					new TableUsage(name, used.getOrDefault(name, List.of()), hours.getOrDefault(name, List.of())),
+					new TableUsage(name, used.getOrDefault(name, List.of()), hours.getOrDefault(name, List.of()),
+							reads.get(name)),
 					time))
 			.toList();
 		return new CostReport(prices(), missing(names), time.from(), time.length(), patterns(time), costs);

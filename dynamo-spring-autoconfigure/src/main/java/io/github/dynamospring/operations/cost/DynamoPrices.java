@@ -10,8 +10,8 @@ import org.springframework.util.Assert;
 
 /**
  * Prices of DynamoDB in one region, for tables of one class. A price that is null is not
- * known, and neither is an amount that needs it. Replicated writes, streams, backups on
- * demand, reserved capacity and the free tier are left out.
+ * known, and neither is an amount that needs it. Replicated writes, backups on demand,
+ * reserved capacity and the free tier are left out.
  *
  * @param currency the currency, such as {@code USD}
  * @param region the code of the region
@@ -42,6 +42,14 @@ public record DynamoPrices(String currency, String region, @Nullable LocalDate a
 	 * Hours of a month: a twelfth of a year, as AWS counts in its examples.
 	 */
 	public static final double HOURS_OF_MONTH = 730;
+
+	/**
+	 * US dollars for a million reads of streams in {@code us-east-1}, beyond 2.5 million
+	 * a month.
+	 * @see <a href="https://aws.amazon.com/dynamodb/pricing/on-demand/">Prices of
+	 * streams</a>
+	 */
+	static final double MILLION_STREAM_READS = 0.2;
 
 	private static final double MILLION = 1_000_000;
 
@@ -106,6 +114,14 @@ public record DynamoPrices(String currency, String region, @Nullable LocalDate a
 			return sum / MILLION;
 		}
 		return null;
+	}
+
+	/**
+	 * Return the cost of reads of streams by the price in {@code us-east-1}, or null in
+	 * another currency.
+	 */
+	@Nullable Double streamReads(double reads) {
+		return this.currency.equals("USD") ? reads * MILLION_STREAM_READS / MILLION : null;
 	}
 
 	/**

@@ -65,6 +65,17 @@ record ObservedTime(Instant from, Instant to, Duration least) {
 				(amount != null) ? CostFigure.rounded(amount) : null, figure(amount, computation));
 	}
 
+	/**
+	 * Return the cost of reads of a stream.
+	 */
+	RequestCost streamReads(long reads, DynamoPrices prices) {
+		Double amount = prices.streamReads(reads);
+		String computation = "%d reads of the stream in %s, at %s USD a million (us-east-1), of which 2.5 million are free"
+			.formatted(reads, text(length()), DynamoPrices.MILLION_STREAM_READS) + " a month";
+		return new RequestCost(reads, 0, (amount != null) ? CostFigure.rounded(amount) : null,
+				figure(amount, computation));
+	}
+
 	// amounts of two currencies have no sum
 	private static boolean isOther(@Nullable String currency, DynamoPrices prices) {
 		return currency != null && !currency.equals(prices.currency());

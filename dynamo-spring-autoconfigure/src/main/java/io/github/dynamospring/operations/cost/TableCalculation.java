@@ -62,7 +62,12 @@ final class TableCalculation {
 
 	TableCost cost() {
 		return new TableCost(this.usage.table(), billingMode(), tableClass(), itself(),
-				indexes().stream().map(this::index).toList(), modes());
+				indexes().stream().map(this::index).toList(), modes(), stream());
+	}
+
+	private @Nullable RequestCost stream() {
+		Long reads = this.usage.streamReads();
+		return (reads != null) ? this.time.streamReads(reads, this.prices) : null;
 	}
 
 	private @Nullable String billingMode() {

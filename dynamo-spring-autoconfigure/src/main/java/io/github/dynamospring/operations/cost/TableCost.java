@@ -15,9 +15,11 @@ import org.jspecify.annotations.Nullable;
  * @param itself the cost without its indexes
  * @param indexes the costs of its indexes
  * @param modes the comparison of its capacity modes
+ * @param stream the cost of the reads of its stream by listeners, or null without known
+ * reads
  * @since 0.1
  */
 public record TableCost(String name, @Nullable String billingMode, @Nullable String tableClass, ResourceCost itself,
-		List<ResourceCost> indexes, ModeComparison modes) {
+		List<ResourceCost> indexes, ModeComparison modes, @Nullable RequestCost stream) {
 
 }

@@ -16,8 +16,9 @@ import org.jspecify.annotations.Nullable;
  * @param table the name of the table
  * @param resources the usage of the table and of each index
  * @param hours the same in each hour
+ * @param streamReads the reads of the stream, or null if this instance does not read it
  */
-record TableUsage(String table, List<ResourceUsage> resources, List<CapacityHours> hours) {
+record TableUsage(String table, List<ResourceUsage> resources, List<CapacityHours> hours, @Nullable Long streamReads) {
 
 	/**
 	 * Return the names of the indexes that were used.

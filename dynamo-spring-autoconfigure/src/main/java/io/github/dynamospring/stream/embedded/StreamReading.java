@@ -85,6 +85,11 @@ final class StreamReading implements StreamEngine.Reading, Runnable {
 	}
 
 	@Override
+	public long requests() {
+		return this.source.requests();
+	}
+
+	@Override
 	public void end() {
 		this.ending = true;
 		this.wake.release();

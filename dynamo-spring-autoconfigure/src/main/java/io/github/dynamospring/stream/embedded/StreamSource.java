@@ -2,6 +2,7 @@ package io.github.dynamospring.stream.embedded;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
 
 import io.github.dynamospring.stream.StreamTable;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,8 @@ import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 final class StreamSource {
 
 	private final StreamTable table;
+
+	private final LongAdder requests = new LongAdder();
 
 	StreamSource(StreamTable table) {
 		this.table = table;
@@ -63,7 +66,15 @@ final class StreamSource {
 	}
 
 	GetRecordsResponse records(String iterator) {
+		this.requests.increment();
 		return this.table.streams().getRecords((request) -> request.shardIterator(iterator));
+	}
+
+	/**
+	 * Return the number of reads.
+	 */
+	long requests() {
+		return this.requests.sum();
 	}
 
 }

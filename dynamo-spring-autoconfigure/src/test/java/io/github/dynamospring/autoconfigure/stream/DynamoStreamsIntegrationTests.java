@@ -19,6 +19,7 @@ import io.github.dynamospring.autoconfigure.health.DynamoHealthContributorAutoCo
 import io.github.dynamospring.autoconfigure.health.DynamoHealthIndicator;
 import io.github.dynamospring.autoconfigure.idempotency.DynamoAopAutoConfiguration;
 import io.github.dynamospring.autoconfigure.metrics.DynamoMetricsAutoConfiguration;
+import io.github.dynamospring.autoconfigure.operations.cost.DynamoCostAutoConfiguration;
 import io.github.dynamospring.autoconfigure.table.DynamoTableNamesAutoConfiguration;
 import io.github.dynamospring.autoconfigure.table.DynamoTablesAutoConfiguration;
 import io.github.dynamospring.core.DynamoOperations;
@@ -28,6 +29,10 @@ import io.github.dynamospring.mapping.Revisions;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.mapping.TenantId;
 import io.github.dynamospring.mapping.Unique;
+import io.github.dynamospring.operations.cost.CostReport;
+import io.github.dynamospring.operations.cost.DynamoCosts;
+import io.github.dynamospring.operations.cost.PatternCost;
+import io.github.dynamospring.operations.cost.TableCost;
 import io.github.dynamospring.stream.ChangeEvent;
 import io.github.dynamospring.stream.ChangeEvent.Inserted;
 import io.github.dynamospring.stream.ChangeEvent.Modified;
@@ -365,6 +370,29 @@ class DynamoStreamsIntegrationTests {
 			.run((context) -> assertThat(context.getBean(DynamoEndpoint.class).section("streams"))
 				.extracting("containers")
 				.isEqualTo(List.of()));
+	}
+
+	@Test
+	void pricesTheReadsOfTheStreamAndTheWritesOfPositions() {
+		this.contextRunner
+			.withConfiguration(
+					AutoConfigurations.of(DynamoMetricsAutoConfiguration.class, DynamoCostAutoConfiguration.class))
+			.withBean(MeterRegistry.class, SimpleMeterRegistry::new)
+			.withBean(Listeners.class)
+			.run((context) -> {
+				context.getBean(DynamoOperations.class).entity(Parcel.class).insert(new Parcel("p1", "a", "new", null));
+				assertThat(context.getBean(Listeners.class).next()).isNotNull();
+				CostReport report = context.getBean(DynamoCosts.class).report();
+				TableCost depot = report.table("dev-depot");
+				assertThat(depot).isNotNull();
+				assertThat(depot.stream()).isNotNull();
+				assertThat(depot.stream().readUnits()).isPositive();
+				assertThat(depot.stream().amount()).isPositive();
+				assertThat(report.table("dev-streams")).extracting(TableCost::stream).isNull();
+				assertThat(report.patterns()).filteredOn((pattern) -> pattern.cost().writeUnits() > 0)
+					.extracting(PatternCost::name)
+					.contains("StreamOwner", "StreamGroup");
+			});
 	}
 
 	@Test

@@ -34,6 +34,8 @@ class TableCalculationTests {
 
 	private final List<CapacityHours> hours = new ArrayList<>();
 
+	private @Nullable Long streamReads;
+
 	private DynamoPrices prices = DynamoPrices.of("us-east-1");
 
 	private Recovery recovery = new Recovery(false, "");
@@ -91,6 +93,17 @@ class TableCalculationTests {
 		this.recovery = new Recovery(null, "the role needs dynamodb:DescribeContinuousBackups on table shop");
 		assertThat(cost(onDemand(), Duration.ofHours(1)).itself().recovery())
 			.isEqualTo(new CostFigure(null, null, "the role needs dynamodb:DescribeContinuousBackups on table shop"));
+	}
+
+	@Test
+	void readsOfTheStreamCostByTheirNumber() {
+		assertThat(cost(onDemand(), Duration.ofDays(1)).stream()).isNull();
+		this.streamReads = 17_280L;
+		// 17,280 × 0.2 / 1,000,000
+		assertThat(cost(onDemand(), Duration.ofDays(1)).stream())
+			.isEqualTo(new RequestCost(17_280, 0, 0.003456, new CostFigure(0.003456, 0.10512,
+					"17280 reads of the stream in 24 h, at 0.2 USD a million (us-east-1), of which 2.5 million are free "
+							+ "a month")));
 	}
 
 	@Test
@@ -214,7 +227,7 @@ class TableCalculationTests {
 	}
 
 	private TableCost cost(Found found, Duration observed) {
-		return new TableCalculation(this.prices, found, new TableUsage("shop", this.used, this.hours),
+		return new TableCalculation(this.prices, found, new TableUsage("shop", this.used, this.hours, this.streamReads),
 				new ObservedTime(START, START.plus(observed), Duration.ofHours(1)))
 			.cost();
 	}

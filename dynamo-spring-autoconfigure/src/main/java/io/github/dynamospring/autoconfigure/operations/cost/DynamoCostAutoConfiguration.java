@@ -23,6 +23,7 @@ import io.github.dynamospring.operations.cost.DynamoPrices;
 import io.github.dynamospring.operations.cost.PatternCost;
 import io.github.dynamospring.operations.cost.PricedClient;
 import io.github.dynamospring.operations.cost.TableCost;
+import io.github.dynamospring.stream.StreamListenerRegistry;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -70,7 +71,7 @@ public final class DynamoCostAutoConfiguration {
 	@ConditionalOnBean({ DynamoMappingContext.class, DynamoStatistics.class })
 	DynamoCosts dynamoCosts(DynamoPrices prices, DynamoPricesProperties properties, DynamoStatistics statistics,
 			DynamoMappingContext mappingContext, TableNameResolver tableNames, DynamoDbClient client,
-			BeanFactory beanFactory) {
+			BeanFactory beanFactory, ObjectProvider<StreamListenerRegistry> streams) {
 		PricedClient common = new PricedClient(client, prices);
 		Map<String, PricedClient> named = new ConcurrentHashMap<>();
 		return new DynamoCosts(common, statistics, () -> {
@@ -81,7 +82,8 @@ public final class DynamoCostAutoConfiguration {
 						? named.computeIfAbsent(name, (unknown) -> named(unknown, common, beanFactory)) : common);
 			}
 			return tables;
-		}, properties.getLeastObservation(), Clock.systemUTC());
+		}, () -> streams.stream().findFirst().map(StreamListenerRegistry::getRequests).orElse(Map.of()),
+				properties.getLeastObservation(), Clock.systemUTC());
 	}
 
 	/** Configured prices apply to the region of the default client. */

@@ -38,7 +38,8 @@ class CapacityModeAdviceTests {
 	private List<AdviceFinding> findings(Duration after, String billingMode, double onDemand, double provisioned) {
 		ModeComparison modes = new ModeComparison(48, onDemand, provisioned, 0.5, 0.5, 0.29, 0.29,
 				(onDemand <= provisioned) ? Mode.ON_DEMAND : Mode.PROVISIONED, "10 units in 48 h");
-		TableCost table = new TableCost("orders", billingMode, "STANDARD", mock(ResourceCost.class), List.of(), modes);
+		TableCost table = new TableCost("orders", billingMode, "STANDARD", mock(ResourceCost.class), List.of(), modes,
+				null);
 		given(this.costs.pricesOf("orders")).willReturn(DynamoPrices.of("us-east-1"));
 		given(this.costs.report()).willReturn(
 				new CostReport(DynamoPrices.of("us-east-1"), List.of(), START, after, List.of(), List.of(table)));
