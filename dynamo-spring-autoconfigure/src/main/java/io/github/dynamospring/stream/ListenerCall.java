@@ -2,6 +2,7 @@ package io.github.dynamospring.stream;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.Record;
@@ -22,10 +23,7 @@ record ListenerCall(int index, List<Record> records, @Nullable String tenant, @N
 	 * Return the arguments of all records, or none after a failure.
 	 */
 	List<?> arguments() {
-		if (this.argument == null) {
-			return List.of();
-		}
-		return (this.argument instanceof List<?> all) ? all : List.of(this.argument);
+		return (this.argument instanceof List<?> all) ? all : Stream.ofNullable(this.argument).toList();
 	}
 
 	/**
