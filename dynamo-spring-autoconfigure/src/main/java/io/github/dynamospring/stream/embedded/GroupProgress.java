@@ -35,8 +35,6 @@ final class GroupProgress {
 
 	private volatile @Nullable String stream;
 
-	private volatile boolean changed = true;
-
 	GroupProgress(StreamListenerContainer container, GroupPosition stored) {
 		this.container = container;
 		this.begin = stored.since().minus(TOLERANCE);
@@ -53,8 +51,15 @@ final class GroupProgress {
 		return this.container.isRunning();
 	}
 
-	boolean isRunningAt(String shard) {
+	private boolean isRunningAt(String shard) {
 		return this.container.isRunningAt(shard);
+	}
+
+	/**
+	 * Return whether the group gets further records of a shard.
+	 */
+	boolean isReading(String shard) {
+		return isRunningAt(shard) && !GroupPosition.END.equals(position(shard));
 	}
 
 	String position(String shard) {
@@ -67,7 +72,6 @@ final class GroupProgress {
 	void begin(String stream) {
 		this.shards.clear();
 		this.stream = stream;
-		this.changed = true;
 	}
 
 	/**
@@ -75,10 +79,6 @@ final class GroupProgress {
 	 */
 	boolean isDone(ShardTree tree) {
 		return tree.isRead(this.shards);
-	}
-
-	boolean isDone() {
-		return this.shards.values().stream().allMatch(GroupPosition.END::equals);
 	}
 
 	/**
@@ -116,13 +116,7 @@ final class GroupProgress {
 	}
 
 	private void move(String shard, @Nullable String position) {
-		if (position != null) {
-			this.shards.put(shard, position);
-		}
-		else {
-			this.shards.remove(shard);
-		}
-		this.changed = true;
+		this.shards.compute(shard, (id, before) -> position);
 	}
 
 	void finish(String shard) {
@@ -181,17 +175,17 @@ final class GroupProgress {
 	 * instance owns the stream
 	 */
 	void save(PositionStore store) {
-		if (!this.changed) {
-			return;
+		GroupPosition position = this.stored.with(this.stream, Map.copyOf(this.shards));
+		if (!position.equals(this.stored)) {
+			this.stored = store.save(position);
 		}
-		this.changed = false;
-		try {
-			this.stored = store.save(this.stored.with(this.stream, Map.copyOf(this.shards)));
-		}
-		catch (RuntimeException ex) {
-			this.changed = true;
-			throw ex;
-		}
+	}
+
+	/**
+	 * Save the position as another version, which refuses the writes of the owner before.
+	 */
+	void own(PositionStore store) {
+		this.stored = store.save(this.stored);
 	}
 
 }

@@ -2,9 +2,14 @@ package io.github.dynamospring.stream.embedded;
 
 import java.math.BigInteger;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 
 import org.apache.commons.logging.Log;
@@ -26,6 +31,9 @@ final class ShardReader implements Runnable {
 	/** Number of records after which the position moves. */
 	private static final int SLICE = 100;
 
+	/** Time for a slice after which the other groups go on. */
+	private static final long PATIENCE = TimeUnit.SECONDS.toNanos(1);
+
 	private final StreamSource source;
 
 	private final String stream;
@@ -38,7 +46,11 @@ final class ShardReader implements Runnable {
 
 	private final EmbeddedStreamSettings settings;
 
+	private final Executor executor;
+
 	private final Runnable finished;
+
+	private final Map<GroupProgress, CompletableFuture<Boolean>> deliveries = new ConcurrentHashMap<>();
 
 	private final CountDownLatch ended = new CountDownLatch(1);
 
@@ -52,16 +64,17 @@ final class ShardReader implements Runnable {
 
 	/**
 	 * Create a reader.
-	 * @param finished the task after the last record
+	 * @param finished the task after the end for a group
 	 */
 	ShardReader(StreamSource source, String stream, String shard, List<GroupProgress> groups, StreamLease lease,
-			EmbeddedStreamSettings settings, Runnable finished) {
+			EmbeddedStreamSettings settings, Executor executor, Runnable finished) {
 		this.source = source;
 		this.stream = stream;
 		this.shard = shard;
 		this.groups = new CopyOnWriteArrayList<>(groups);
 		this.lease = lease;
 		this.settings = settings;
+		this.executor = executor;
 		this.finished = finished;
 	}
 
@@ -96,17 +109,27 @@ final class ShardReader implements Runnable {
 			}
 		}
 		finally {
-			this.groups.forEach((group) -> group.leave(this.shard));
+			end();
+			this.deliveries.values().forEach((delivery) -> delivery.exceptionally((failure) -> false).join());
+			this.groups.forEach(this::leave);
 			this.done = true;
 			this.finished.run();
 		}
 	}
 
 	private boolean hasGroups() {
-		if (this.groups.removeIf((group) -> !group.isRunningAt(this.shard))) {
-			this.finished.run();
-		}
+		this.groups.stream().filter((group) -> !group.isReading(this.shard)).forEach(this::leave);
 		return !this.groups.isEmpty();
+	}
+
+	private void leave(GroupProgress group) {
+		this.groups.remove(group);
+		group.leave(this.shard);
+		this.finished.run();
+	}
+
+	private List<GroupProgress> punctual() {
+		return this.groups.stream().filter((group) -> !this.deliveries.containsKey(group)).toList();
 	}
 
 	private void read() {
@@ -124,37 +147,31 @@ final class ShardReader implements Runnable {
 			lose(ex, false);
 		}
 		catch (RuntimeException ex) {
-			fail(ex);
+			logger.debug("Shard " + this.shard + " could not be read", ex);
+			this.failure = ex;
+			this.iterator = null;
+			rest();
 		}
-		catch (Error ex) {
-			fail(new IllegalStateException(ex));
-		}
-	}
-
-	private void fail(Exception failure) {
-		logger.debug("Shard " + this.shard + " could not be read", failure);
-		this.failure = failure;
-		this.iterator = null;
-		rest();
 	}
 
 	private void readPage() {
 		this.lease.renew();
+		this.deliveries.forEach(this::settle);
+		if (punctual().isEmpty()) {
+			rest();
+			return;
+		}
 		GetRecordsResponse page = this.source.records(iterator());
-		deliver(page.records());
-		this.iterator = page.nextShardIterator();
+		deliverAll(page.records());
+		this.iterator = this.deliveries.isEmpty() ? page.nextShardIterator() : null;
 		if (page.records().isEmpty()) {
-			this.groups.forEach((group) -> group.rest(this.shard));
+			punctual().forEach((group) -> group.rest(this.shard));
 		}
 		else {
 			this.lastRecord = System.nanoTime();
 		}
-		if (!isOwned()) {
-			return;
-		}
-		if (this.iterator == null) {
-			this.groups.forEach((group) -> group.finish(this.shard));
-			end();
+		if (page.nextShardIterator() == null && isOwned()) {
+			punctual().forEach((group) -> group.finish(this.shard));
 		}
 		else if (page.records().size() < SLICE) {
 			rest();
@@ -163,24 +180,46 @@ final class ShardReader implements Runnable {
 
 	private String iterator() {
 		String next = this.iterator;
-		if (next != null) {
-			return next;
-		}
-		return this.source.iterator(this.stream, this.shard, position());
+		return (next != null) ? next : this.source.iterator(this.stream, this.shard, position());
 	}
 
 	private String position() {
-		return this.groups.stream()
+		return punctual().stream()
 			.map((group) -> group.position(this.shard))
 			.min(Comparator.comparing(BigInteger::new))
 			.orElse(GroupPosition.BEGIN);
 	}
 
-	// a group that is not done leaves the reader, and comes again by another one
-	private void deliver(List<Record> records) {
+	private void deliverAll(List<Record> records) {
 		for (int from = 0; from < records.size(); from += SLICE) {
-			List<Record> slice = records.subList(from, Math.min(from + SLICE, records.size()));
-			this.groups.removeIf((group) -> !group.deliver(this.shard, slice, this::isOwned));
+			deliver(records.subList(from, Math.min(from + SLICE, records.size())));
+		}
+	}
+
+	// a group that takes long is late: it comes back for another page, once it is done
+	private void deliver(List<Record> slice) {
+		Executor executor = (this.groups.size() > 1) ? this.executor : Runnable::run;
+		Map<GroupProgress, CompletableFuture<Boolean>> running = new LinkedHashMap<>();
+		for (GroupProgress group : punctual()) {
+			CompletableFuture<Boolean> delivery = CompletableFuture
+				.supplyAsync(() -> group.deliver(this.shard, slice, this::isOwned), executor);
+			this.deliveries.put(group, delivery);
+			running.put(group, delivery);
+		}
+		CompletableFuture.allOf(running.values().toArray(CompletableFuture[]::new))
+			.exceptionally((failure) -> null)
+			.completeOnTimeout(null, PATIENCE, TimeUnit.NANOSECONDS)
+			.join();
+		running.forEach(this::settle);
+	}
+
+	// a group that is not done leaves the reader, and comes again by another one
+	private void settle(GroupProgress group, CompletableFuture<Boolean> delivery) {
+		if (delivery.isDone()) {
+			this.deliveries.remove(group);
+			if (!delivery.join()) {
+				leave(group);
+			}
 		}
 	}
 
@@ -191,7 +230,7 @@ final class ShardReader implements Runnable {
 			rest();
 			return;
 		}
-		this.groups.stream()
+		punctual().stream()
 			.filter((group) -> group.position(this.shard).equals(position))
 			.forEach((group) -> group.lose(this.shard, present, this.settings.continueAfterLoss(), ex));
 		if (!present) {

@@ -17,7 +17,6 @@ import io.github.dynamospring.stream.StreamListenerContainer;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 
 import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.util.Assert;
@@ -136,12 +135,11 @@ final class StreamReading implements StreamEngine.Reading, Runnable {
 	 * @return the time to the next work
 	 */
 	private Duration workSafely() {
-		Duration third = this.settings.lease().dividedBy(3);
-		Duration poll = this.settings.pollInterval();
+		Duration time = this.settings.maxPollInterval();
 		try {
 			work();
 			report(failure());
-			return (this.groups.isEmpty() || third.compareTo(poll) < 0) ? third : poll;
+			time = this.groups.isEmpty() ? time : this.settings.pollInterval();
 		}
 		catch (OptimisticLockingFailureException ex) {
 			logger.info("Another instance reads the stream of table " + this.table);
@@ -153,7 +151,8 @@ final class StreamReading implements StreamEngine.Reading, Runnable {
 		catch (Error ex) {
 			fail(new IllegalStateException(ex));
 		}
-		return third;
+		Duration third = this.settings.lease().dividedBy(3);
+		return (third.compareTo(time) < 0) ? third : time;
 	}
 
 	private void fail(Exception failure) {
@@ -207,13 +206,12 @@ final class StreamReading implements StreamEngine.Reading, Runnable {
 		return this.store.position(this.table, container.getGroup(), this.source::stream);
 	}
 
-	// each position gets a new version, which refuses the writes of an owner before
 	private void takeOver() {
 		List<GroupProgress> taken = this.containers.stream()
 			.map((container) -> new GroupProgress(container, position(container)))
 			.toList();
 		try {
-			taken.forEach((group) -> group.save(this.store));
+			taken.forEach((group) -> group.own(this.store));
 			this.groups.addAll(taken);
 			this.changed = true;
 		}
@@ -273,30 +271,18 @@ final class StreamReading implements StreamEngine.Reading, Runnable {
 		if (latest == null || latest.equals(stream)) {
 			return stream;
 		}
-		if (stream == null || isRead(group, stream, trees)) {
+		if (stream == null || group.isDone(tree(stream, trees))) {
 			group.begin(latest);
 			return latest;
 		}
-		return group.isRunningAt(stream) ? stream : null;
-	}
-
-	private boolean isRead(GroupProgress group, String stream, Map<String, ShardTree> trees) {
-		try {
-			return group.isDone(tree(stream, trees));
-		}
-		catch (ResourceNotFoundException ex) {
-			if (!group.isDone()) {
-				group.lose(stream, false, this.settings.continueAfterLoss(), ex);
-			}
-			return group.isDone() || this.settings.continueAfterLoss();
-		}
+		return stream;
 	}
 
 	private void read(ShardId id, List<GroupProgress> groups) {
 		ShardReader reader = this.readers.get(id);
 		if (reader == null) {
 			ShardReader started = new ShardReader(this.source, id.stream(), id.shard(), groups, this.lease,
-					this.settings, this::finished);
+					this.settings, this.executor, this::finished);
 			this.executor.execute(started);
 			this.readers.put(id, started);
 		}

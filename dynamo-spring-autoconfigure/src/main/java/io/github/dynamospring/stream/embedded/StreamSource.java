@@ -8,7 +8,7 @@ import io.github.dynamospring.stream.StreamTable;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.GetRecordsResponse;
 import software.amazon.awssdk.services.dynamodb.model.GetShardIteratorRequest;
-import software.amazon.awssdk.services.dynamodb.model.Shard;
+import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
 import software.amazon.awssdk.services.dynamodb.model.StreamDescription;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
@@ -34,17 +34,23 @@ final class StreamSource {
 		return (described != null) ? described.latestStreamArn() : null;
 	}
 
+	/**
+	 * Return the shards of a stream. A stream that is gone has none.
+	 */
 	ShardTree shards(String stream) {
 		Map<String, @Nullable String> parents = new LinkedHashMap<>();
 		String last = null;
-		do {
-			StreamDescription page = describe(stream, last);
-			for (Shard shard : page.shards()) {
-				parents.put(shard.shardId(), shard.parentShardId());
+		try {
+			do {
+				StreamDescription page = describe(stream, last);
+				page.shards().forEach((shard) -> parents.put(shard.shardId(), shard.parentShardId()));
+				last = page.lastEvaluatedShardId();
 			}
-			last = page.lastEvaluatedShardId();
+			while (last != null);
 		}
-		while (last != null);
+		catch (ResourceNotFoundException ex) {
+			parents.clear();
+		}
 		return new ShardTree(parents);
 	}
 

@@ -23,6 +23,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import org.springframework.util.Assert;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.entry;
@@ -176,6 +178,25 @@ class StreamFaultsIntegrationTests {
 	}
 
 	@Test
+	void deliversToOtherGroupsWhileOneRepeatsACall() {
+		TwoGroups groups = new TwoGroups();
+		start(Duration.ofMillis(600), Duration.ofMillis(50), groups);
+		for (int i = 0; i < 300; i++) {
+			write();
+		}
+		this.journal.awaitAll();
+		assertThat(groups.mails.done()).isZero();
+		groups.failing = false;
+		this.journal.await(() -> groups.mails.done() == 300);
+		write();
+		this.journal.awaitAll();
+		this.journal.await(() -> groups.mails.done() == 301);
+		assertThat(groups.mails.gaps).isEmpty();
+		assertThat(groups.mails.repeated()).isZero();
+		assertThat(this.journal.repeated()).isZero();
+	}
+
+	@Test
 	void selectsRemovalsByTimeToLive() throws InterruptedException {
 		Removals removals = new Removals();
 		start(Duration.ofMillis(600), Duration.ofMillis(50), removals);
@@ -207,6 +228,25 @@ class StreamFaultsIntegrationTests {
 			this.calls++;
 			this.free.await();
 			StreamFaultsIntegrationTests.this.journal.add(event.after());
+		}
+
+	}
+
+	class TwoGroups {
+
+		private final StepJournal mails = new StepJournal();
+
+		private volatile boolean failing = true;
+
+		@DynamoStreamListener
+		void walked(Inserted<Step> event) {
+			StreamFaultsIntegrationTests.this.journal.add(event.after());
+		}
+
+		@DynamoStreamListener(group = "mail")
+		void mailed(Inserted<Step> event) {
+			Assert.state(!this.failing, "no mail");
+			this.mails.add(event.after());
 		}
 
 	}
