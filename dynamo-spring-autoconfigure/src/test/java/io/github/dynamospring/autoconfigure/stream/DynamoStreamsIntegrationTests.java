@@ -2,6 +2,7 @@ package io.github.dynamospring.autoconfigure.stream;
 
 import java.math.BigInteger;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -51,6 +52,8 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
 import io.micrometer.observation.tck.TestObservationRegistry;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -73,6 +76,8 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Tests for {@link DynamoStreamsAutoConfiguration} with the embedded database.
  */
 class DynamoStreamsIntegrationTests {
+
+	private static final Log logger = LogFactory.getLog(DynamoStreamsIntegrationTests.class);
 
 	private final ApplicationContextRunner contextRunner = new ApplicationContextRunner()
 		.withConfiguration(AutoConfigurations.of(EmbeddedDynamoAutoConfiguration.class,
@@ -404,6 +409,24 @@ class DynamoStreamsIntegrationTests {
 			registry.get("Manual.taken").start();
 			assertThat(context.getBean(Manual.class).batches.poll(20, TimeUnit.SECONDS))
 				.containsExactly(new Parcel("p1", "a", "new", 1L));
+		});
+	}
+
+	/** From the worst moment: right after a read. */
+	@Test
+	void callsAListenerSoonAfterAWrite() {
+		this.contextRunner.withBean(Listeners.class).run((context) -> {
+			DynamoOperations operations = context.getBean(DynamoOperations.class);
+			long[] millis = new long[15];
+			for (int i = 0; i < millis.length; i++) {
+				long begin = System.nanoTime();
+				operations.entity(Parcel.class).insert(new Parcel("p" + i, "c" + i, "new", null));
+				assertThat(context.getBean(Listeners.class).next()).isNotNull();
+				millis[i] = (System.nanoTime() - begin) / 1_000_000;
+			}
+			Arrays.sort(millis);
+			logger.info("From the write to the call: " + Arrays.toString(millis) + " ms");
+			assertThat(millis[millis.length / 2]).isLessThan(5000);
 		});
 	}
 

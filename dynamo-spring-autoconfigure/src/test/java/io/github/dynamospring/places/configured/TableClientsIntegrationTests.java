@@ -1,6 +1,9 @@
 package io.github.dynamospring.places.configured;
 
 import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.autoconfigure.StartFailure;
@@ -13,6 +16,7 @@ import io.github.dynamospring.autoconfigure.health.DynamoHealthIndicator;
 import io.github.dynamospring.autoconfigure.metrics.DynamoMetricsAutoConfiguration;
 import io.github.dynamospring.autoconfigure.operations.checklist.DynamoChecklistAutoConfiguration;
 import io.github.dynamospring.autoconfigure.operations.cost.DynamoCostAutoConfiguration;
+import io.github.dynamospring.autoconfigure.stream.DynamoStreamsAutoConfiguration;
 import io.github.dynamospring.autoconfigure.table.DynamoTableNamesAutoConfiguration;
 import io.github.dynamospring.autoconfigure.table.DynamoTablesAutoConfiguration;
 import io.github.dynamospring.core.DynamoOperations;
@@ -23,6 +27,7 @@ import io.github.dynamospring.operations.checklist.ProductionChecklist;
 import io.github.dynamospring.operations.cost.DynamoCosts;
 import io.github.dynamospring.operations.cost.DynamoPrices;
 import io.github.dynamospring.operations.cost.TableCost;
+import io.github.dynamospring.stream.DynamoStreamListener;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.assertj.core.api.InstanceOfAssertFactories;
@@ -97,6 +102,21 @@ class TableClientsIntegrationTests {
 					.contains("PASS table-status of table test-memos: the table is ACTIVE",
 							"PASS table-status of table test-leaves: the table is ACTIVE",
 							"PASS retries of client archive: up to 5 attempts");
+			});
+	}
+
+	@Test
+	void listenersReadTheStreamsOfTablesWhereTheirClientIs() {
+		this.runner.withConfiguration(AutoConfigurations.of(DynamoStreamsAutoConfiguration.class))
+			.withBean(LeafListener.class)
+			.withPropertyValues("dynamo.clients.archive.endpoint=" + archive.getEndpoint(),
+					"dynamo.tables.management=update", "dynamo.streams.lease=2s")
+			.run((context) -> {
+				context.getBean(DynamoOperations.class).insert(new Leaf("listened", "there"));
+				assertThat(context.getBean(LeafListener.class).leaves.poll(20, TimeUnit.SECONDS))
+					.isEqualTo(new Leaf("listened", "there"));
+				assertThat(context.getBean(DynamoDbClient.class).listTables().tableNames()).contains("test-streams");
+				assertThat(archiveOf(context).listTables().tableNames()).doesNotContain("test-streams");
 			});
 	}
 
@@ -201,6 +221,17 @@ class TableClientsIntegrationTests {
 	@Configuration(proxyBeanMethods = false)
 	@EntityScan(basePackageClasses = Leaf.class)
 	static class Application {
+
+	}
+
+	static class LeafListener {
+
+		private final BlockingQueue<Leaf> leaves = new LinkedBlockingQueue<>();
+
+		@DynamoStreamListener
+		void written(Leaf leaf) {
+			this.leaves.add(leaf);
+		}
 
 	}
 
