@@ -2,6 +2,7 @@ package io.github.dynamospring.stream;
 
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
@@ -19,12 +20,16 @@ public final class MicrometerDeliveryMeters implements DeliveryObserver {
 
 	private final MeterRegistry registry;
 
+	private final UnaryOperator<String> tableTag;
+
 	/**
 	 * Create meters.
 	 * @param registry the registry of the meters
+	 * @param tableTag the value of the tag {@code table} by the logical name of a table
 	 */
-	public MicrometerDeliveryMeters(MeterRegistry registry) {
+	public MicrometerDeliveryMeters(MeterRegistry registry, UnaryOperator<String> tableTag) {
 		this.registry = registry;
+		this.tableTag = tableTag;
 	}
 
 	@Override
@@ -40,8 +45,8 @@ public final class MicrometerDeliveryMeters implements DeliveryObserver {
 			.register(this.registry);
 	}
 
-	private static Tags tags(StreamListenerContainer container) {
-		return Tags.of("table", container.getTable(), "group", container.getGroup());
+	private Tags tags(StreamListenerContainer container) {
+		return Tags.of("table", this.tableTag.apply(container.getTable()), "group", container.getGroup());
 	}
 
 	@Override

@@ -2,6 +2,7 @@ package io.github.dynamospring.autoconfigure.stream;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 import io.github.dynamospring.autoconfigure.client.DynamoDbStreamsClients;
 import io.github.dynamospring.autoconfigure.client.TableClients;
@@ -10,6 +11,7 @@ import io.github.dynamospring.autoconfigure.table.DynamoTablesProperties;
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import io.github.dynamospring.observation.TableTag;
 import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.stream.DeadLetters;
 import io.github.dynamospring.stream.DeliveryObserver;
@@ -94,14 +96,21 @@ class ListenerSettingsFactory {
 	}
 
 	private List<DeliveryObserver> observers() {
+		UnaryOperator<String> tableTag = tableTag();
 		List<DeliveryObserver> observers = new ArrayList<>();
 		this.beans.getBeanProvider(DeliveryObserver.class).orderedStream().forEach(observers::add);
 		this.beans.getBeanProvider(ObservationRegistry.class)
-			.ifUnique((registry) -> observers.add(new DeliverySpans(registry)));
+			.ifUnique((registry) -> observers.add(new DeliverySpans(registry, tableTag)));
 		if (isPresent("io.micrometer.core.instrument.MeterRegistry")) {
-			Meters.addTo(observers, this.beans);
+			Meters.addTo(observers, this.beans, tableTag);
 		}
 		return observers;
+	}
+
+	private UnaryOperator<String> tableTag() {
+		TableNameResolver names = this.beans.getBean(TableNameResolver.class);
+		TableTag tag = this.beans.getBeanProvider(TableTag.class).getIfAvailable(() -> (name) -> name);
+		return (table) -> tag.of(names.resolve(table));
 	}
 
 	private boolean isPresent(String type) {
@@ -138,9 +147,9 @@ class ListenerSettingsFactory {
 	 */
 	private static final class Meters {
 
-		static void addTo(List<DeliveryObserver> observers, BeanFactory beans) {
+		static void addTo(List<DeliveryObserver> observers, BeanFactory beans, UnaryOperator<String> tableTag) {
 			beans.getBeanProvider(MeterRegistry.class)
-				.ifUnique((registry) -> observers.add(new MicrometerDeliveryMeters(registry)));
+				.ifUnique((registry) -> observers.add(new MicrometerDeliveryMeters(registry, tableTag)));
 		}
 
 	}

@@ -247,8 +247,10 @@ class DynamoStreamsIntegrationTests {
 				operations.entity(Parcel.class).insert(new Parcel("p1", "a", "new", null));
 				operations.entity(Parcel.class).insert(new Parcel("p2", "b", "new", null));
 				assertThat(context.getBean(Flaky.class).done().poll(20, TimeUnit.SECONDS)).isEqualTo("p2");
-				assertThat(meters.get("dynamodb.stream.lag").tag("group", "application").timeGauge().value())
-					.isNotNegative();
+				assertThat(meters.get("dynamodb.stream.lag")
+					.tags("table", "dev-depot", "group", "application")
+					.timeGauge()
+					.value()).isNotNegative();
 				assertThat(meters.get("dynamodb.stream.retries").tag("listener", "flaky").counter().count())
 					.isEqualTo(1);
 				assertThat(meters.get("dynamodb.stream.stopped").tag("group", "application").gauge().value()).isZero();
@@ -301,7 +303,7 @@ class DynamoStreamsIntegrationTests {
 					.that()
 					.hasBeenStopped()
 					.hasContextualNameEqualTo("stream depot")
-					.hasLowCardinalityKeyValue("table", "depot")
+					.hasLowCardinalityKeyValue("table", "dev-depot")
 					.hasLowCardinalityKeyValue("group", "application")
 					.hasHighCardinalityKeyValueWithKey("shard")
 					.doesNotHaveHighCardinalityKeyValue("records", "0")
