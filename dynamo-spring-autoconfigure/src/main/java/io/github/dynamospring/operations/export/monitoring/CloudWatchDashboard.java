@@ -99,6 +99,9 @@ final class CloudWatchDashboard {
 				graphs.add(graph);
 			}
 		}
+		if (table.listened()) {
+			graphs.add(this.template.part("stream").fill(Map.of("table", table.name())));
+		}
 		return graphs;
 	}
 

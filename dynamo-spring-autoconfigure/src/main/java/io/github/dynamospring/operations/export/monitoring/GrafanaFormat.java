@@ -33,9 +33,13 @@ final class GrafanaFormat implements ExportFormat {
 	public Map<String, String> files(ExportModel model) {
 		ExportTemplate template = ExportTemplate.read(GrafanaFormat.class, "grafana-dashboard.json");
 		String name = MonitoringNames.of(model.application());
+		List<ExportTemplate> rows = new ArrayList<>(template.parts("rows"));
+		if (!model.listeners().tables().isEmpty()) {
+			rows.add(template.part("streams"));
+		}
 		Map<String, Object> dashboard = template.part("dashboard")
 			.fill(Map.of("name", name, "uid", uid(name), "tables", PrometheusFormat.selector(model), "panels",
-					panels(template)));
+					panels(template, rows)));
 		return Map.of("monitoring/grafana-dashboard.json", ExportText.json(dashboard));
 	}
 
@@ -48,10 +52,10 @@ final class GrafanaFormat implements ExportFormat {
 		return "dynamodb-" + Integer.toHexString(name.hashCode());
 	}
 
-	private static List<Map<String, Object>> panels(ExportTemplate template) {
+	private static List<Map<String, Object>> panels(ExportTemplate template, List<ExportTemplate> rows) {
 		List<Map<String, Object>> panels = new ArrayList<>();
 		int y = 0;
-		for (ExportTemplate row : template.parts("rows")) {
+		for (ExportTemplate row : rows) {
 			panels.add(panel(template.part("row"), row, panels.size() + 1, 0, y++));
 			List<ExportTemplate> cells = row.parts("panels");
 			for (int i = 0; i < cells.size(); i++) {

@@ -18,11 +18,16 @@ import io.github.dynamospring.schema.TableSettings.BillingMode;
  *
  * @param table the table
  * @param operations the operations that the access patterns send, sorted
+ * @param listened whether there are listeners to its stream
  */
-record MonitoredTable(ExportedTable table, List<String> operations) {
+record MonitoredTable(ExportedTable table, List<String> operations, boolean listened) {
 
 	static List<MonitoredTable> of(ExportModel model) {
-		return model.tables().stream().map((table) -> new MonitoredTable(table, operations(model, table))).toList();
+		return model.tables()
+			.stream()
+			.map((table) -> new MonitoredTable(table, operations(model, table),
+					model.listeners().tables().contains(table.logicalName())))
+			.toList();
 	}
 
 	// transactions of the application are no access patterns

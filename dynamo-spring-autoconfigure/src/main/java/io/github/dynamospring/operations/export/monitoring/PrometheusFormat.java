@@ -1,5 +1,7 @@
 package io.github.dynamospring.operations.export.monitoring;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -29,9 +31,14 @@ final class PrometheusFormat implements ExportFormat {
 		if (model.tables().isEmpty()) {
 			return Map.of();
 		}
-		Map<String, Object> rules = ExportTemplate.read(PrometheusFormat.class, "prometheus-rules.yaml")
-			.fill(Map.of("name", MonitoringNames.of(model.application()), "tables", selector(model)));
-		return Map.of("monitoring/prometheus-rules.yaml", ExportText.yaml(rules));
+		ExportTemplate template = ExportTemplate.read(PrometheusFormat.class, "prometheus-rules.yaml");
+		List<ExportTemplate> groups = new ArrayList<>(template.parts("groups"));
+		if (!model.listeners().tables().isEmpty()) {
+			groups.add(template.part("streams"));
+		}
+		Map<String, ?> values = Map.of("name", MonitoringNames.of(model.application()), "tables", selector(model));
+		return Map.of("monitoring/prometheus-rules.yaml",
+				ExportText.yaml(Map.of("groups", groups.stream().map((group) -> group.fill(values)).toList())));
 	}
 
 	/**

@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 import io.github.dynamospring.operations.export.ExportModel;
+import io.github.dynamospring.operations.export.ExportModel.Listeners;
 import io.github.dynamospring.operations.export.ExportModels;
 import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.schema.CapacitySettings;
@@ -131,6 +132,16 @@ class CloudWatchMetricsTests {
 	}
 
 	@Test
+	void theDashboardHasTheRecordsOfStreamsWithListeners() {
+		ExportModel listening = new ExportModel(ON_DEMAND.application(), ON_DEMAND.tables(), ON_DEMAND.patterns(),
+				new Listeners(Set.of("shop"), null));
+		assertThat(alarms(listening).get("monitoring/cloudwatch-dashboard.json"))
+			.containsOnlyOnce("MetricName=\\\"ReturnedRecordsCount\\\" TableName=\\\"test-shop\\\"");
+		assertThat(alarms(ON_DEMAND).get("monitoring/cloudwatch-dashboard.json"))
+			.doesNotContain("ReturnedRecordsCount");
+	}
+
+	@Test
 	void theDashboardHasNoGraphWithoutMetrics() {
 		String dashboard = alarms(ExportModels.of(List.of(Order.class))).get("monitoring/cloudwatch-dashboard.json");
 		assertThat(JsonMapper.shared().readTree(dashboard).findValues("metrics")).isNotEmpty()
@@ -201,7 +212,7 @@ class CloudWatchMetricsTests {
 
 	@Test
 	void queriesAreWatchedForManyItems() {
-		MonitoredTable queried = new MonitoredTable(ON_DEMAND.tables().get(0), List.of("Query"));
+		MonitoredTable queried = new MonitoredTable(ON_DEMAND.tables().get(0), List.of("Query"), false);
 		assertThat(TableAlarms.of(queried, AlarmThresholds.DEFAULT))
 			.filteredOn((alarm) -> alarm.id().endsWith("ReturnedItems"))
 			.singleElement()
@@ -216,7 +227,7 @@ class CloudWatchMetricsTests {
 
 	@Test
 	void scansHaveNoAlarmOfTheirLatency() {
-		MonitoredTable scanned = new MonitoredTable(ON_DEMAND.tables().get(0), List.of("Scan"));
+		MonitoredTable scanned = new MonitoredTable(ON_DEMAND.tables().get(0), List.of("Scan"), false);
 		assertThat(TableAlarms.of(scanned, AlarmThresholds.DEFAULT)).extracting(CloudWatchAlarm::id)
 			.noneMatch((id) -> id.contains("Latency") && !id.contains("Replication"))
 			.anyMatch((id) -> id.endsWith("SystemErrors"));

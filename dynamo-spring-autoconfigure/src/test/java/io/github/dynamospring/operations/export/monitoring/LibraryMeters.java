@@ -6,7 +6,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
+import io.github.dynamospring.LocalApplication;
+import io.github.dynamospring.autoconfigure.purchases.Purchase;
+import io.github.dynamospring.autoconfigure.purchases.PurchaseListener;
 import io.github.dynamospring.observation.DefaultDynamoObservationConvention;
 import io.github.dynamospring.observation.DynamoMeterObservationHandler;
 import io.github.dynamospring.observation.FailedAttempt;
@@ -21,10 +25,19 @@ import io.github.dynamospring.observation.hot.HotPartitions;
 import io.github.dynamospring.observation.meter.DynamoRequestMeters;
 import io.github.dynamospring.observation.meter.HttpPoolMeters;
 import io.github.dynamospring.observation.meter.TableSizeMeters;
+import io.github.dynamospring.stream.DynamoStreamDecoder;
+import io.github.dynamospring.stream.MicrometerDeliveryMeters;
+import io.github.dynamospring.stream.RetryInterval;
+import io.github.dynamospring.stream.StreamConnector;
+import io.github.dynamospring.stream.StreamEngine;
+import io.github.dynamospring.stream.StreamListenerProcessor;
+import io.github.dynamospring.stream.StreamListenerRegistry;
+import io.github.dynamospring.stream.StreamListenerSettings;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
+import org.mockito.BDDMockito;
 import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.http.HttpMetric;
 import software.amazon.awssdk.metrics.MetricCollector;
@@ -37,6 +50,8 @@ import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
+
+import org.springframework.beans.factory.support.StaticListableBeanFactory;
 
 /**
  * All meters of the library, registered by the library itself because of what requests
@@ -64,6 +79,7 @@ final class LibraryMeters {
 				}, failures);
 		partitions.ended(written());
 		registerPool(registry, failures);
+		registerStreams(registry);
 		new TableSizeMeters(registry, (table) -> table, failures, Runnable::run, Clock.systemUTC()).register(TABLE,
 				() -> TableDescription.builder().build());
 	}
@@ -133,6 +149,23 @@ final class LibraryMeters {
 			.start();
 		context.setOutcome(RequestOutcome.SUCCESS);
 		observation.stop();
+	}
+
+	private static void registerStreams(MeterRegistry registry) {
+		MicrometerDeliveryMeters meters = new MicrometerDeliveryMeters(registry, UnaryOperator.identity());
+		StreamListenerSettings settings = new StreamListenerSettings("shop",
+				new DynamoStreamDecoder(LocalApplication.unsent(Purchase.class).context()),
+				BDDMockito.mock(StreamConnector.class), BDDMockito.mock(StreamEngine.class), RetryInterval.DEFAULT,
+				null, List.of(meters), Runnable::run);
+		StreamListenerRegistry listeners = new StreamListenerRegistry(() -> settings);
+		StreamListenerProcessor processor = new StreamListenerProcessor();
+		processor.setBeanFactory(new StaticListableBeanFactory(Map.of("listeners", listeners)));
+		processor.postProcessAfterInitialization(new PurchaseListener(), "listener");
+		processor.afterSingletonsInstantiated();
+		listeners.getContainers().forEach((container) -> {
+			meters.called(container, "listener", "done", List.of(), List.of());
+			meters.repeated(container, "listener");
+		});
 	}
 
 	private static void registerPool(MeterRegistry registry, ObservationFailures failures) {

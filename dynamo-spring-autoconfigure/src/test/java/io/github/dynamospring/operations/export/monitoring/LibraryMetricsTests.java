@@ -8,6 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import io.github.dynamospring.operations.export.ExportModel;
+import io.github.dynamospring.operations.export.ExportModel.Listeners;
 import io.github.dynamospring.operations.export.ExportModels;
 import io.github.dynamospring.shop.Order;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -27,7 +28,10 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  */
 class LibraryMetricsTests {
 
-	private static final ExportModel MODEL = ExportModels.of(List.of(Order.class));
+	private static final ExportModel SILENT = ExportModels.of(List.of(Order.class));
+
+	private static final ExportModel MODEL = new ExportModel(SILENT.application(), SILENT.tables(), SILENT.patterns(),
+			new Listeners(Set.of("shop"), null));
 
 	private static final Pattern SERIES = Pattern.compile("\\b(dynamodb_\\w+)(?:\\{([^}]*)})?");
 
@@ -56,7 +60,7 @@ class LibraryMetricsTests {
 	@Test
 	void alertsNameLabelsThatTheirQueriesHave() {
 		JsonNode rules = JsonMapper.shared().valueToTree(new Yaml().load(rules()));
-		for (JsonNode rule : rules.path("groups").path(0).path("rules")) {
+		for (JsonNode rule : rules.findValues("rules").stream().flatMap(JsonNode::valueStream).toList()) {
 			Matcher grouping = GROUPING.matcher(rule.path("expr").asString());
 			assertThat(grouping.find()).as(rule.toString()).isTrue();
 			List<String> labels = List.of(grouping.group(1).split(", "));
@@ -124,6 +128,17 @@ class LibraryMetricsTests {
 	@Test
 	void tablesOfOtherApplicationsAreLeftOut() {
 		assertThat(rules()).contains("{table=~\"test-shop|several\"");
+	}
+
+	@Test
+	void listenersAloneHaveRulesAndPanels() {
+		assertThat(rules()).contains("dynamodb_stream_lag_seconds{table=~\"test-shop|several\"}",
+				"alert: DynamoStreamStopped", "alert: DynamoStreamDeadLetters");
+		assertThat(MonitoringFormats.grafana().files(MODEL).get("monitoring/grafana-dashboard.json")).contains(
+				"dynamodb_stream_lag_seconds", "dynamodb_stream_records_total", "dynamodb_stream_retries_calls_total",
+				"dynamodb_stream_stopped_shards");
+		assertThat(MonitoringFormats.prometheus().files(SILENT).values()).noneMatch((text) -> text.contains("stream"));
+		assertThat(MonitoringFormats.grafana().files(SILENT).values()).noneMatch((text) -> text.contains("stream"));
 	}
 
 	private static String rules() {

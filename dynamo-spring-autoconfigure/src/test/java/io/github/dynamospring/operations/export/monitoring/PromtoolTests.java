@@ -5,7 +5,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 
+import io.github.dynamospring.operations.export.ExportModel;
+import io.github.dynamospring.operations.export.ExportModel.Listeners;
 import io.github.dynamospring.operations.export.ExportModels;
 import io.github.dynamospring.shop.Device;
 import io.github.dynamospring.shop.Order;
@@ -41,9 +44,11 @@ class PromtoolTests {
 
 	@Test
 	void rulesAreThoseOfPrometheus() throws Exception {
+		ExportModel model = ExportModels.of(List.of(Order.class, Device.class));
 		assertThat(check(MonitoringFormats.prometheus()
-			.files(ExportModels.of(List.of(Order.class, Device.class)))
-			.get("monitoring/prometheus-rules.yaml"))).contains("SUCCESS: 14 rules found");
+			.files(new ExportModel(model.application(), model.tables(), model.patterns(),
+					new Listeners(Set.of("shop"), null)))
+			.get("monitoring/prometheus-rules.yaml"))).contains("SUCCESS: 17 rules found");
 	}
 
 	@Test
