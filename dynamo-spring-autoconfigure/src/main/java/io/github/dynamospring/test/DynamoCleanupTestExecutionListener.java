@@ -65,7 +65,12 @@ class DynamoCleanupTestExecutionListener extends AbstractTestExecutionListener {
 					Collectors.toList()));
 		own.forEach((client, all) -> refuseOthers(client, database,
 				all.stream().map((table) -> names.resolve(table.logicalName())).toList()));
-		own.forEach((client, all) -> all.forEach(new TableCleaner(client, names)::clean));
+		try (ListenerPause pause = new ListenerPause(context)) {
+			own.forEach((client, all) -> all.forEach((table) -> {
+				new TableCleaner(client, names).clean(table);
+				pause.renewStream(table.logicalName(), names.resolve(table.logicalName()), client);
+			}));
+		}
 	}
 
 	private static void refuseOthers(DynamoDbClient client, @Nullable DynamoConnectionDetails database,

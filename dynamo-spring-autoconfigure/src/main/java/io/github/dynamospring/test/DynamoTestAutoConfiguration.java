@@ -1,5 +1,6 @@
 package io.github.dynamospring.test;
 
+import java.time.Duration;
 import java.util.function.UnaryOperator;
 
 import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
@@ -10,10 +11,12 @@ import io.github.dynamospring.autoconfigure.embedded.EmbeddedDatabase;
 import io.github.dynamospring.autoconfigure.metrics.DynamoMetricsAutoConfiguration;
 import io.github.dynamospring.client.DynamoExecutionAttributes;
 import io.github.dynamospring.core.AccessPatterns;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.observation.DefaultDynamoObservationConvention;
 import io.github.dynamospring.observation.DynamoObservationInterceptor;
 import io.github.dynamospring.observation.ObservationFailures;
 import io.github.dynamospring.observation.RequestListener;
+import io.github.dynamospring.stream.DynamoStreamDecoder;
 import io.github.dynamospring.test.FaultInjection.Attempt;
 import io.micrometer.observation.ObservationRegistry;
 import org.assertj.core.api.AssertProvider;
@@ -63,6 +66,12 @@ final class DynamoTestAutoConfiguration {
 	@Bean(name = DynamoDbClientAutoConfiguration.HTTP_CLIENT_DECORATOR, defaultCandidate = false)
 	UnaryOperator<SdkHttpClient> dynamoHttpClientDecorator(FaultInjection faults) {
 		return faults::decorate;
+	}
+
+	@Bean
+	StreamProbe dynamoStreamProbe(BeanFactory beanFactory) {
+		return new StreamProbe(() -> new DynamoStreamDecoder(beanFactory.getBean(DynamoMappingContext.class)),
+				Duration.ofSeconds(20));
 	}
 
 	/**

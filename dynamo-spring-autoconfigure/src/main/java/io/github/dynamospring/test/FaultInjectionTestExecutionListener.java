@@ -6,8 +6,8 @@ import org.springframework.test.context.TestContext;
 import org.springframework.test.context.support.AbstractTestExecutionListener;
 
 /**
- * Listener that drops the faults left by a test, because the next test may have the same
- * context. A fault that no attempt has met fails the test.
+ * Listener that drops the faults and events left by a test, because the next test may
+ * have the same context. A fault that no attempt has met fails the test.
  */
 class FaultInjectionTestExecutionListener extends AbstractTestExecutionListener {
 
@@ -19,6 +19,7 @@ class FaultInjectionTestExecutionListener extends AbstractTestExecutionListener 
 	@Override
 	public void afterTestMethod(TestContext test) {
 		if (test.hasApplicationContext()) {
+			test.getApplicationContext().getBeanProvider(StreamProbe.class).ifAvailable(StreamProbe::clear);
 			test.getApplicationContext()
 				.getBeanProvider(FaultInjection.class)
 				.ifAvailable((faults) -> refuseUnmet(faults.clearUnmet(), test));
