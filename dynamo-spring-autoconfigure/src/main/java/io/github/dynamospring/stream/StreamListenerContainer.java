@@ -152,6 +152,26 @@ public final class StreamListenerContainer implements Lifecycle {
 	}
 
 	/**
+	 * Stop at a shard with records that DynamoDB dropped before the group read them,
+	 * unless it may go on.
+	 * @return whether the group goes on with later records
+	 */
+	public boolean lose(String shard, boolean mayGoOn, @Nullable Exception cause) {
+		String loss = "DynamoDB dropped records of shard " + shard + " of table " + getTable() + " before group '"
+				+ this.group + "' read them";
+		if (!isRunningAt(shard)) {
+			return false;
+		}
+		if (mayGoOn) {
+			logger.warn(loss + ". It goes on with later records", cause);
+			return true;
+		}
+		stopAt(shard, new IllegalStateException(
+				loss + ". To go on with later records, set 'dynamo.streams.on-trimmed' to 'continue'", cause));
+		return false;
+	}
+
+	/**
 	 * Set the state of a shard without further records.
 	 * @param state the state, or null if this instance does not read the shard any more
 	 */

@@ -26,4 +26,12 @@ public record StreamTable(String logicalName, String name, DynamoDbClient client
 		return (stream != null && Boolean.TRUE.equals(stream.streamEnabled())) ? found : null;
 	}
 
+	/**
+	 * Return the ARN of the stream that is on, or null.
+	 */
+	public @Nullable String streamArn() {
+		TableDescription described = describe();
+		return (described != null) ? described.latestStreamArn() : null;
+	}
+
 }

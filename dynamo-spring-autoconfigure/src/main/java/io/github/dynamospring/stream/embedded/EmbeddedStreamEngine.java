@@ -1,6 +1,7 @@
 package io.github.dynamospring.stream.embedded;
 
 import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.Executor;
 
@@ -41,6 +42,13 @@ public final class EmbeddedStreamEngine implements StreamEngine {
 		this.store = new PositionStore(operations, settings.application(), clock);
 		this.settings = settings;
 		this.executor = executor;
+	}
+
+	/**
+	 * Return the time of the first record of a group, which is created if it is new.
+	 */
+	public Instant begin(StreamTable table, String group) {
+		return this.store.position(table.logicalName(), group, table::streamArn).begin();
 	}
 
 	@Override

@@ -1,5 +1,6 @@
 package io.github.dynamospring.stream.embedded;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 
@@ -35,6 +36,16 @@ record GroupPosition(String application, String table, String group, Instant sin
 
 	/** Position after all records of a closed shard. */
 	static final String END = "END";
+
+	// times in a stream are whole seconds of another clock
+	private static final Duration TOLERANCE = Duration.ofMinutes(1);
+
+	/**
+	 * Return the time of the first record of the group.
+	 */
+	Instant begin() {
+		return this.since.minus(TOLERANCE);
+	}
 
 	GroupPosition with(@Nullable String stream, Map<String, String> shards) {
 		return new GroupPosition(this.application, this.table, this.group, this.since, stream, shards, this.version);

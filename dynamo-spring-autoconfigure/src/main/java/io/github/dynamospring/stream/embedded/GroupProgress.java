@@ -10,8 +10,6 @@ import java.util.function.BooleanSupplier;
 
 import io.github.dynamospring.stream.StreamListenerContainer;
 import io.github.dynamospring.stream.StreamListenerContainer.ShardState;
-import org.apache.commons.logging.Log;
-import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.Record;
 
@@ -19,11 +17,6 @@ import software.amazon.awssdk.services.dynamodb.model.Record;
  * Progress of a group while this instance owns the stream.
  */
 final class GroupProgress {
-
-	private static final Log logger = LogFactory.getLog(GroupProgress.class);
-
-	// times in a stream are whole seconds of another clock
-	private static final Duration TOLERANCE = Duration.ofMinutes(1);
 
 	private final StreamListenerContainer container;
 
@@ -37,7 +30,7 @@ final class GroupProgress {
 
 	GroupProgress(StreamListenerContainer container, GroupPosition stored) {
 		this.container = container;
-		this.begin = stored.since().minus(TOLERANCE);
+		this.begin = stored.begin();
 		this.shards = new ConcurrentHashMap<>(stored.shards());
 		this.stored = stored;
 		this.stream = stored.stream();
@@ -101,18 +94,9 @@ final class GroupProgress {
 	 * @param present whether the shard still has later ones
 	 */
 	void lose(String shard, boolean present, boolean continueAfterLoss, @Nullable Exception cause) {
-		if (!isRunningAt(shard)) {
-			return;
+		if (this.container.lose(shard, continueAfterLoss, cause)) {
+			move(shard, present ? GroupPosition.BEGIN : null);
 		}
-		String loss = "DynamoDB dropped records of shard " + shard + " of table " + this.container.getTable()
-				+ " before group '" + this.container.getGroup() + "' read them";
-		if (!continueAfterLoss) {
-			this.container.stopAt(shard, new IllegalStateException(
-					loss + ". To go on with later records, set 'dynamo.streams.on-trimmed' to 'continue'", cause));
-			return;
-		}
-		logger.warn(loss + ". It goes on with later records", cause);
-		move(shard, present ? GroupPosition.BEGIN : null);
 	}
 
 	private void move(String shard, @Nullable String position) {

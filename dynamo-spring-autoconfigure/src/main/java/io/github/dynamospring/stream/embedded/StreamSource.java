@@ -11,7 +11,6 @@ import software.amazon.awssdk.services.dynamodb.model.GetShardIteratorRequest;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
 import software.amazon.awssdk.services.dynamodb.model.StreamDescription;
-import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 
 /**
  * Source of the records of a table.
@@ -30,8 +29,7 @@ final class StreamSource {
 	 * Return the ARN of the stream that is on, or null.
 	 */
 	@Nullable String stream() {
-		TableDescription described = this.table.describe();
-		return (described != null) ? described.latestStreamArn() : null;
+		return this.table.streamArn();
 	}
 
 	/**
