@@ -60,6 +60,8 @@ class ArchitectureTests {
 	// in the signatures of the SDK's interceptors
 	private static final String[] REACTIVE_STREAMS = { "org.reactivestreams.." };
 
+	private static final String[] KCL = { "software.amazon.kinesis..", "com.amazonaws.services.dynamodbv2.." };
+
 	private static final String[] REACTOR = { "reactor.." };
 
 	/** Packages that wire the others, in Boot's or a test's name. */
@@ -143,6 +145,7 @@ class ArchitectureTests {
 				SPRING, AOP, JACKSON, REACTOR, REACTIVE_STREAMS));
 		table.put("stream", row("aop call core item.sdk mapping mapping.context tenancy", SPRING, SDK, MICROMETER));
 		table.put("stream.embedded", row("core mapping mapping.context start stream", SPRING, SDK));
+		table.put("stream.kcl", row("core stream stream.embedded", SPRING, SDK, AOP, KCL));
 		table.put("operations.advice", row("operations.cost", SPRING));
 		table.put("operations.advice.model", row(
 				"item key expression schema mapping mapping.context plan plan.read core operations.advice", SPRING));

@@ -18,6 +18,7 @@ import io.github.dynamospring.conflict.RetryOnConflictAdvisor;
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.mapping.event.CurrentAuditor;
 import io.github.dynamospring.repository.config.EnableDynamoAuditing;
+import io.github.dynamospring.stream.DynamoStreamListener;
 import io.github.dynamospring.tenancy.TenantScope;
 import io.github.dynamospring.test.AutoConfigureDataDynamo;
 import io.github.dynamospring.test.CapacityRecorder;
@@ -77,6 +78,11 @@ class OptionalLibrariesTests {
 	}
 
 	@Test
+	void listensToStreamsWithoutKcl() throws Exception {
+		start("kinesis|cloudwatch|^arns", "runListeners");
+	}
+
+	@Test
 	void refusesReactiveRepositoriesWithoutReactor() throws Exception {
 		assertThatExceptionOfType(InvocationTargetException.class)
 			.isThrownBy(() -> start("reactor-|mutiny|rxjava|coroutines", "runReactive"))
@@ -112,6 +118,15 @@ class OptionalLibrariesTests {
 				.run((context) -> assertThat(context).hasNotFailed());
 		}
 
+		public static void runListeners() {
+			new ApplicationContextRunner()
+				.withPropertyValues("dynamo.region=eu-west-1", "dynamo.endpoint=http://localhost:1",
+						"dynamo.embedded.mode=never", "dynamo.client.warm-up=false")
+				.withUserConfiguration(Application.class)
+				.withBean(Listeners.class)
+				.run((context) -> assertThat(context).hasNotFailed());
+		}
+
 		public static void runFutures() {
 			RetryOnConflictAdvisor advisor = new RetryOnConflictAdvisor(RetryRegistry::ofDefaults);
 			DefaultListableBeanFactory factory = new DefaultListableBeanFactory();
@@ -141,6 +156,14 @@ class OptionalLibrariesTests {
 					.hasSingleBean(DynamoOperations.class)
 					.hasSingleBean(CapacityRecorder.class)
 					.hasSingleBean(FaultInjection.class));
+		}
+
+	}
+
+	static class Listeners {
+
+		@DynamoStreamListener
+		void purchased(Purchase purchase) {
 		}
 
 	}

@@ -23,12 +23,14 @@ import io.github.dynamospring.stream.StreamEngine;
 import io.github.dynamospring.stream.StreamListenerSettings;
 import io.github.dynamospring.stream.embedded.EmbeddedStreamEngine;
 import io.github.dynamospring.stream.embedded.EmbeddedStreamSettings;
+import io.github.dynamospring.stream.kcl.KclStreamEngine;
 import io.github.resilience4j.core.functions.Either;
 import io.github.resilience4j.retry.RetryConfig;
 import io.github.resilience4j.retry.RetryRegistry;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.observation.ObservationRegistry;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.boot.thread.Threading;
@@ -79,8 +81,13 @@ class ListenerSettingsFactory {
 		EmbeddedStreamSettings settings = new EmbeddedStreamSettings(application(), this.properties.getLease(),
 				this.properties.getPollInterval(), this.properties.getMaxPollInterval(),
 				this.properties.getOnTrimmed() == Trimmed.CONTINUE);
-		return new EmbeddedStreamEngine(this.beans.getBean(DynamoOperations.class), context, settings,
-				this.beans.getBean(PlannerSettings.class).clock(), threads("dynamo-stream-"));
+		SimpleAsyncTaskExecutor threads = threads("dynamo-stream-");
+		EmbeddedStreamEngine embedded = new EmbeddedStreamEngine(this.beans.getBean(DynamoOperations.class), context,
+				settings, this.beans.getBean(PlannerSettings.class).clock(), threads);
+		return isPresent("com.amazonaws.services.dynamodbv2.streamsadapter.StreamsSchedulerFactory")
+				? new KclStreamEngine(embedded, () -> this.beans.getBean(DynamoDbAsyncClient.class),
+						this.beans.getBean(TableNameResolver.class), settings, threads)
+				: embedded;
 	}
 
 	private SimpleAsyncTaskExecutor threads(String prefix) {

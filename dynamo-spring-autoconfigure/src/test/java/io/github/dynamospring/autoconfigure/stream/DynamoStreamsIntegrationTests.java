@@ -44,6 +44,7 @@ import io.github.dynamospring.stream.DynamoStreamListener;
 import io.github.dynamospring.stream.StreamListenerContainer;
 import io.github.dynamospring.stream.StreamListenerContainer.ShardState;
 import io.github.dynamospring.stream.StreamListenerRegistry;
+import io.github.dynamospring.stream.kcl.KclStreamEngine;
 import io.github.dynamospring.tenancy.TenantScope;
 import io.github.resilience4j.retry.RetryConfig;
 import io.github.resilience4j.retry.RetryRegistry;
@@ -123,6 +124,15 @@ class DynamoStreamsIntegrationTests {
 			assertThat(listeners.statuses.poll(20, TimeUnit.SECONDS)).isEqualTo("new");
 			assertThat(listeners.statuses.poll(20, TimeUnit.SECONDS)).isEqualTo("sent");
 			assertThat(listeners.events).isEmpty();
+		});
+	}
+
+	@Test
+	void readsByKclWhereItsAdapterIsPresent() {
+		this.contextRunner.run((context) -> {
+			ListenerSettingsFactory factory = new ListenerSettingsFactory(
+					context.getBean(DynamoStreamsProperties.class), context.getEnvironment(), context);
+			assertThat(factory.create(null).engine()).isInstanceOf(KclStreamEngine.class);
 		});
 	}
 
