@@ -114,7 +114,7 @@ class ArchitectureTests {
 		table.put("core.transaction", row(
 				"plan plan.read item.sdk client.wire recording core core.request core.read core.write", SPRING, SDK));
 		table.put("core.template", row(
-				"call item.sdk item.wire client.wire mapping mapping.context mapping.event privacy tenancy plan plan.read plan.update core "
+				"call item.sdk item.wire client.wire mapping mapping.context mapping.event privacy scroll tenancy plan plan.read plan.update core "
 						+ "core.request core.read core.write core.batch core.transaction",
 				SPRING, SDK));
 		table.put("reactive",

@@ -25,6 +25,16 @@ public record BoundScan(String table, @Nullable String filter, @Nullable String 
 		Map<String, ItemValue> values, @Nullable Integer limit, boolean consistent, Selection selection,
 		ScanSettings settings, int segment) implements BoundRead {
 
+	/**
+	 * Return the read of one segment.
+	 * @param settings the number of segments, and the rate
+	 * @param segment the number of the segment, from 0
+	 */
+	public BoundScan in(ScanSettings settings, int segment) {
+		return new BoundScan(this.table, this.filter, this.projection, this.names, this.values, this.limit,
+				this.consistent, this.selection, settings, segment);
+	}
+
 	@Override
 	public <R> R accept(Visitor<R> visitor) {
 		return visitor.scan(this);

@@ -97,7 +97,7 @@ public final class ScrollTokens {
 		this.tenants = tenants;
 	}
 
-	private static TokenCipher cipher(List<String> secrets) {
+	static TokenCipher cipher(List<String> secrets) {
 		if (secrets.isEmpty()) {
 			return TokenCipher.random();
 		}

@@ -131,9 +131,10 @@ public final class DynamoDataAutoConfiguration {
 			TableNameResolver tableNames, AccessPatterns patterns, TemplateSettings settings,
 			ObjectProvider<TaskDecorator> decorators, ObjectProvider<TenantResolver> tenants,
 			ObjectProvider<ReactiveTenantResolver> reactiveTenants, ObjectProvider<IndexAvailability> indexes,
-			TableClients clients) {
+			TableClients clients, DynamoScrollProperties scroll) {
 		DynamoTemplate template = new DynamoTemplate(client, mappingContext, tableNames, patterns, settings);
 		template.setClients(clients::get);
+		template.setStoredPositions(scroll.toStoredPositions());
 		tenants.ifAvailable(template::setTenantResolver);
 		reactiveTenants.ifAvailable(template::setReactiveTenantResolver);
 		indexes.ifUnique(template::setIndexAvailability);

@@ -4,9 +4,11 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
 import io.github.dynamospring.autoconfigure.PropertyCheck;
 import io.github.dynamospring.scroll.ScrollTokens;
+import io.github.dynamospring.scroll.StoredPositions;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
@@ -21,8 +23,9 @@ public class DynamoScrollProperties {
 	private static final PropertyCheck CHECK = new PropertyCheck("dynamo.scroll");
 
 	/**
-	 * Secrets for the encryption of tokens. The first encrypts, all decrypt. By default a
-	 * random one, so that tokens do not outlive the application.
+	 * Secrets for the encryption of tokens, and of the positions of batch jobs. The first
+	 * encrypts, all decrypt. By default a random one, so that tokens do not outlive the
+	 * application, and positions of batch jobs are not encrypted.
 	 */
 	private List<String> secrets = new ArrayList<>();
 
@@ -36,8 +39,19 @@ public class DynamoScrollProperties {
 	 */
 	ScrollTokens toTokens(Clock clock) {
 		CHECK.isTrue(this.ttl.toSeconds() > 0, "ttl", this.ttl, "It must be at least 1 s.");
+		return checked(() -> new ScrollTokens(this.secrets, this.ttl, clock));
+	}
+
+	/**
+	 * Create positions that are encrypted under the secrets.
+	 */
+	StoredPositions toStoredPositions() {
+		return checked(() -> StoredPositions.of(this.secrets));
+	}
+
+	private static <T> T checked(Supplier<T> result) {
 		try {
-			return new ScrollTokens(this.secrets, this.ttl, clock);
+			return result.get();
 		}
 		catch (IllegalArgumentException ex) {
 			// the message does not contain a secret

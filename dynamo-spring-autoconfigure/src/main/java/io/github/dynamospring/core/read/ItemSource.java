@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
+import io.github.dynamospring.core.ReadPart;
 import io.github.dynamospring.core.read.GroupSequence.PageGroup;
 import io.github.dynamospring.core.request.CapacityRate;
 import io.github.dynamospring.core.request.ParallelRequests;
@@ -61,8 +62,29 @@ final class ItemSource {
 	 */
 	GroupSequence open(@Nullable Object[] arguments) {
 		String tenant = this.sender.tenant().of(this.plan.request(), arguments);
-		return new GroupSequence(this.plan.groupsFor(tenant, arguments),
-				new PagesOfRead(this.context.forThisThread(), this.properties), this.properties);
+		return groups(this.plan.groupsFor(tenant, arguments), this.context.forThisThread());
+	}
+
+	/**
+	 * Bind the plan to arguments, for a part of its results.
+	 * @return the groups to read, empty if no item can match
+	 */
+	GroupSequence open(ReadPart part, @Nullable Object[] arguments) {
+		String tenant = this.sender.tenant().of(this.plan.request(), arguments);
+		List<List<BoundRead>> groups = this.plan.groupsFor(tenant, arguments);
+		if (this.plan.scan() != null) {
+			groups = groups.stream().map((segments) -> segment(segments, part)).toList();
+		}
+		TableReadContext own = this.context.forThisThread();
+		return groups(groups, part.scan().isBounded() ? own.withMeter() : own);
+	}
+
+	private static List<BoundRead> segment(List<BoundRead> segments, ReadPart part) {
+		return List.of(((BoundScan) segments.get(0)).in(part.scan(), part.segment()));
+	}
+
+	private GroupSequence groups(List<List<BoundRead>> groups, TableReadContext context) {
+		return new GroupSequence(groups, new PagesOfRead(context, this.properties), this.properties);
 	}
 
 	/**

@@ -4,6 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import io.github.dynamospring.core.request.CapacityRate;
+import org.jspecify.annotations.Nullable;
+
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.InvalidDataAccessApiUsageException;
 import org.springframework.dao.InvalidDataAccessResourceUsageException;
@@ -21,6 +24,8 @@ final class PageBudget {
 
 	private final AtomicInteger pages = new AtomicInteger();
 
+	private @Nullable CapacityRate rate;
+
 	private int requests;
 
 	PageBudget(String pattern, int mostRequests, int mostPages) {
@@ -31,6 +36,15 @@ final class PageBudget {
 
 	static PageBudget unlimited(String pattern) {
 		return new PageBudget(pattern, Integer.MAX_VALUE, Integer.MAX_VALUE);
+	}
+
+	/**
+	 * Keep to a rate.
+	 * @param rate the rate, or null for no bound
+	 */
+	PageBudget at(@Nullable CapacityRate rate) {
+		this.rate = rate;
+		return this;
 	}
 
 	/**
@@ -85,11 +99,27 @@ final class PageBudget {
 		return new PageBudget(this.pattern, this.mostRequests, this.mostPages);
 	}
 
+	/**
+	 * Take a page, and wait until the rate allows it.
+	 */
 	void take() {
+		if (this.rate != null) {
+			this.rate.await();
+		}
 		if (this.pages.incrementAndGet() > this.mostPages) {
 			throw new InvalidDataAccessResourceUsageException(this.pattern + " would read more than " + this.mostPages
 					+ " pages, and a short result would be a wrong one; return a Window or a Stream, "
 					+ "or raise dynamo.query.max-pages");
+		}
+	}
+
+	/**
+	 * Take the units that a page has consumed.
+	 * @param units the units, or null if they are unknown
+	 */
+	void spend(@Nullable Double units) {
+		if (this.rate != null && units != null) {
+			this.rate.take(units);
 		}
 	}
 

@@ -50,13 +50,19 @@ final class PageCursor implements ItemCursor {
 
 	private void read() {
 		this.budget.take();
+		Page next = next();
+		this.budget.spend(next.units());
+		this.page = next;
+	}
+
+	private Page next() {
 		if (this.growth == null) {
-			this.page = this.pages.next(null);
-			return;
+			return this.pages.next(null);
 		}
 		int limit = this.growth.next();
-		this.page = this.pages.next(limit);
-		this.growth.add(limit, this.page.items().size());
+		Page next = this.pages.next(limit);
+		this.growth.add(limit, next.items().size());
+		return next;
 	}
 
 	@Override

@@ -13,7 +13,10 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
+import io.github.dynamospring.core.PositionedIterator;
+import io.github.dynamospring.core.ReadPart;
 import io.github.dynamospring.core.ReadPattern;
+import io.github.dynamospring.core.request.CapacityRate;
 import io.github.dynamospring.core.request.RunningCalls;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.ProjectionCodec;
@@ -213,6 +216,31 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 	}
 
 	@Override
+	public PositionedIterator<R> iterate(ReadPart part, @Nullable Object... arguments) {
+		verify(part);
+		KeysetScrollPosition position = ScrollPositions.keyset(part.position());
+		GroupSequence groups = startAt(position, this.source.open(part, arguments));
+		PageBudget budget = PageBudget.unlimited(this.plan.name()).at(CapacityRate.of(part.scan()));
+		ResultCursor<R> results = results(this.items.lazily(groups, budget, null));
+		return results.positioned(this.source.attributes(), position.getDirection());
+	}
+
+	private void verify(ReadPart part) {
+		if (!this.plan.isResumable()) {
+			throw new InvalidDataAccessApiUsageException(
+					this.plan.name() + " has no positions at which it could go on: let it return a Window");
+		}
+		if (part.scan().segments() > 1 && this.plan.scan() == null) {
+			throw new InvalidDataAccessApiUsageException(
+					this.plan.name() + " cannot be read in segments, because it is no scan");
+		}
+		if (part.scan().isBounded() && this.plan.request().fetchFromTable()) {
+			throw new InvalidDataAccessApiUsageException(this.plan.name()
+					+ " cannot keep to a rate, because the units of items fetched from the table are not counted");
+		}
+	}
+
+	@Override
 	public Window<R> window(ScrollPosition position, Limit limit, @Nullable Object... arguments) {
 		KeysetScrollPosition keyset = ScrollPositions.keyset(position);
 		Limit size = limit.isLimited() ? limit : ownLimit();
@@ -225,11 +253,14 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 	}
 
 	private GroupSequence open(KeysetScrollPosition position, @Nullable Object[] arguments) {
-		GroupSequence groups = this.source.open(arguments);
+		return startAt(position, this.source.open(arguments));
+	}
+
+	private GroupSequence startAt(KeysetScrollPosition position, GroupSequence groups) {
 		if (position.scrollsBackward()) {
 			groups.backward();
 		}
-		if (!startAt(position, groups)) {
+		if (!isFound(position, groups)) {
 			throw new InvalidDataAccessApiUsageException(this.plan.name()
 					+ " cannot go on from the scroll position: its item is not one of those that the arguments ask for; "
 					+ "pass the arguments of the call that it comes from");
@@ -237,7 +268,7 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 		return groups;
 	}
 
-	private boolean startAt(KeysetScrollPosition position, GroupSequence groups) {
+	private boolean isFound(KeysetScrollPosition position, GroupSequence groups) {
 		Collection<String> keys = this.source.attributes().keys();
 		if (BucketPosition.isNamedBy(position)) {
 			return groups.startAt(BucketPosition.of(position, keys));

@@ -9,6 +9,7 @@ import io.github.dynamospring.plan.BoundQuery;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 
 import org.springframework.dao.DataAccessException;
 
@@ -48,8 +49,10 @@ final class QueryPages extends PageSource {
 
 	private QueryRequest.Builder request(PageRequest request) {
 		boolean consistent = this.query.consistent() || this.context.isConsistent(this.query.index());
-		return ReadRequests.query(this.context.sender(), this.query, isForward(request), limit(request),
-				request.startKey(), consistent);
+		return ReadRequests
+			.query(this.context.sender(), this.query, isForward(request), limit(request), request.startKey(),
+					consistent)
+			.returnConsumedCapacity(this.context.metered() ? ReturnConsumedCapacity.INDEXES : null);
 	}
 
 	private @Nullable Integer limit(PageRequest request) {

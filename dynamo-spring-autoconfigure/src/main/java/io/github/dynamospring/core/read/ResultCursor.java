@@ -10,8 +10,10 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
+import io.github.dynamospring.core.PositionedIterator;
 import io.github.dynamospring.scroll.ScrollPositions;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 import org.springframework.data.domain.Limit;
 import org.springframework.data.domain.ScrollPosition;
@@ -99,9 +101,61 @@ final class ResultCursor<R> implements Iterator<R> {
 		return Window.from(content, (index) -> ScrollPosition.of(keys.get(index), direction), followed || next != null);
 	}
 
+	/**
+	 * Return the results with the position of each.
+	 * @param attributes the reader of the keys that a position consists of
+	 */
+	PositionedIterator<R> positioned(ItemAttributes attributes, Direction direction) {
+		return new PositionedResults(attributes, direction);
+	}
+
 	void close() {
 		this.closed = true;
 		this.items.close();
+	}
+
+	/**
+	 * Iterator that remembers the keys of the last result. The cursor may already have
+	 * gone to the next one.
+	 */
+	private final class PositionedResults implements PositionedIterator<R> {
+
+		private final ItemAttributes attributes;
+
+		private final Direction direction;
+
+		private @Nullable Map<String, AttributeValue> last;
+
+		PositionedResults(ItemAttributes attributes, Direction direction) {
+			this.attributes = attributes;
+			this.direction = direction;
+		}
+
+		@Override
+		public boolean hasNext() {
+			return ResultCursor.this.hasNext();
+		}
+
+		@Override
+		public R next() {
+			R result = ResultCursor.this.next();
+			this.last = ResultCursor.this.items.keys();
+			return result;
+		}
+
+		@Override
+		public @Nullable ScrollPosition position() {
+			if (this.last == null) {
+				return null;
+			}
+			return ScrollPosition.of(ScrollPositions.keysOf(this.attributes.keysOf(this.last)), this.direction);
+		}
+
+		@Override
+		public void close() {
+			ResultCursor.this.close();
+		}
+
 	}
 
 	/**

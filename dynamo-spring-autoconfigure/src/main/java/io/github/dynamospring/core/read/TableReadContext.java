@@ -25,16 +25,17 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param globalIndexes the names of the indexes that cannot be read consistently
  * @param consistent whether the table and its local indexes are read strongly consistent
  * even where the plan does not ask for it
+ * @param metered whether DynamoDB is asked for the capacity that requests consume
  * @param failures the translator of failures of an index
  */
 record TableReadContext(BatchReader batches, ItemAttributes attributes, List<String> primaryKey,
-		Set<String> globalIndexes, boolean consistent, ProjectionFailures failures) {
+		Set<String> globalIndexes, boolean consistent, boolean metered, ProjectionFailures failures) {
 
 	static TableReadContext of(BatchReader batches, ReadPlan plan) {
 		DynamoPersistentEntity<?> entity = plan.request().entity();
 		List<String> primaryKey = entity.getPrimaryKey().parts().stream().map(KeyPart::attribute).toList();
 		return new TableReadContext(batches, ItemAttributes.of(entity, plan.index()), primaryKey, globalIndexes(entity),
-				false, new ProjectionFailures(plan));
+				false, false, new ProjectionFailures(plan));
 	}
 
 	private static Set<String> globalIndexes(DynamoPersistentEntity<?> entity) {
@@ -52,10 +53,21 @@ record TableReadContext(BatchReader batches, ItemAttributes attributes, List<Str
 	 */
 	TableReadContext forThisThread() {
 		if (ConsistentReadScope.areAsked()) {
-			return new TableReadContext(this.batches, this.attributes, this.primaryKey, this.globalIndexes, true,
-					this.failures);
+			return with(true, this.metered);
 		}
 		return this;
+	}
+
+	/**
+	 * Return the context of a read that keeps to a rate.
+	 */
+	TableReadContext withMeter() {
+		return with(this.consistent, true);
+	}
+
+	private TableReadContext with(boolean consistent, boolean metered) {
+		return new TableReadContext(this.batches, this.attributes, this.primaryKey, this.globalIndexes, consistent,
+				metered, this.failures);
 	}
 
 	RequestSender sender() {

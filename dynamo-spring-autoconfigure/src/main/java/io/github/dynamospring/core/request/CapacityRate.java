@@ -53,7 +53,7 @@ public final class CapacityRate {
 	/**
 	 * Return whether a request may be sent now.
 	 */
-	public boolean isOpen() {
+	public synchronized boolean isOpen() {
 		fill();
 		return this.balance >= 0;
 	}
@@ -68,7 +68,7 @@ public final class CapacityRate {
 	/**
 	 * Wait until a request may be sent.
 	 */
-	public void await() {
+	public synchronized void await() {
 		while (!isOpen()) {
 			this.pause.accept((long) Math.ceil(-this.balance / this.unitsPerSecond * NANOS));
 		}
@@ -78,7 +78,7 @@ public final class CapacityRate {
 	 * Take the units that a request consumes, or give back unused ones.
 	 * @param units the units, negative to give them back
 	 */
-	public void take(double units) {
+	public synchronized void take(double units) {
 		this.balance -= units;
 	}
 

@@ -3,6 +3,7 @@ package io.github.dynamospring.core.template;
 import java.lang.reflect.Method;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 import io.github.dynamospring.core.AccessPatterns;
@@ -26,12 +27,18 @@ import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.mapping.TableModel;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.mapping.event.EntityLifecycle;
+import io.github.dynamospring.plan.PatternRequest;
+import io.github.dynamospring.plan.PlannerSettings;
+import io.github.dynamospring.plan.Result;
+import io.github.dynamospring.plan.ScanSettings;
 import io.github.dynamospring.plan.read.CrudPlan;
 import io.github.dynamospring.plan.read.DeletePlan;
 import io.github.dynamospring.plan.read.DeleteQueryPlan;
+import io.github.dynamospring.plan.read.Planner;
 import io.github.dynamospring.plan.read.ReadPlan;
 import io.github.dynamospring.plan.read.RevisionPlan;
 import io.github.dynamospring.plan.update.UpdatePlan;
+import io.github.dynamospring.scroll.StoredPositions;
 import io.github.dynamospring.tenancy.ReactiveTenantResolver;
 import io.github.dynamospring.tenancy.TenantResolver;
 import org.jspecify.annotations.Nullable;
@@ -55,6 +62,10 @@ import org.springframework.util.Assert;
  */
 public class DynamoTemplate extends TemplateOperations
 		implements PatternOperations, ApplicationContextAware, SmartLifecycle, DisposableBean {
+
+	private final Map<Class<?>, ReadPattern<?>> scans = new ConcurrentHashMap<>();
+
+	private StoredPositions storedPositions = StoredPositions.PLAIN;
 
 	private volatile boolean running;
 
@@ -138,6 +149,15 @@ public class DynamoTemplate extends TemplateOperations
 	}
 
 	/**
+	 * Set the writer and reader of positions that outlive the application, such as
+	 * positions of batch jobs. By default, they are not encrypted.
+	 */
+	public void setStoredPositions(StoredPositions storedPositions) {
+		Assert.notNull(storedPositions, "'storedPositions' must not be null");
+		this.storedPositions = storedPositions;
+	}
+
+	/**
 	 * Return the executors of calls for callers that do not wait, by the names of their
 	 * clients. The default client is {@code default}.
 	 */
@@ -208,6 +228,34 @@ public class DynamoTemplate extends TemplateOperations
 	public RegisteredPattern prepare(CrudPlan plan) {
 		Assert.notNull(plan, "'plan' must not be null");
 		return registered(new PlannedCrud<>(plan, plan.request().entity(), context()));
+	}
+
+	@Override
+	@SuppressWarnings("unchecked")
+	public <T> ReadPattern<T> scan(Class<T> type) {
+		Assert.notNull(type, "'type' must not be null");
+		return (ReadPattern<T>) this.scans.computeIfAbsent(context().verified(type), this::prepareScan);
+	}
+
+	private ReadPattern<?> prepareScan(Class<?> type) {
+		TemplateSettings settings = context().settings();
+		PatternRequest request = PatternRequest
+			.of(SenderFactory.TEMPLATE + "scan", context().mappingContext().getRequiredPersistentEntity(type))
+			.result(Result.of(Result.Kind.STREAM))
+			.scan(ScanSettings.DEFAULT)
+			.build();
+		Planner planner = new Planner(new PlannerSettings(1, settings.consistentReads(), settings.clock()));
+		return prepare((ReadPlan) planner.plan(request), type);
+	}
+
+	@Override
+	public AccessPatterns accessPatterns() {
+		return context().plans().patterns();
+	}
+
+	@Override
+	public StoredPositions storedPositions() {
+		return this.storedPositions;
 	}
 
 	private <P extends RegisteredPattern> P registered(P prepared) {

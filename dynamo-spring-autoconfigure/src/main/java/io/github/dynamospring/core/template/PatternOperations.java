@@ -16,6 +16,7 @@ import io.github.dynamospring.plan.read.DeleteQueryPlan;
 import io.github.dynamospring.plan.read.ReadPlan;
 import io.github.dynamospring.plan.read.RevisionPlan;
 import io.github.dynamospring.plan.update.UpdatePlan;
+import io.github.dynamospring.scroll.StoredPositions;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.util.Assert;
@@ -40,7 +41,7 @@ public interface PatternOperations extends DynamoOperations {
 		}
 		throw new IllegalArgumentException(operations.getClass().getName()
 				+ " cannot prepare access patterns, which repositories, "
-				+ "reactive operations and @Idempotent need: let it implement PatternOperations, or extend DynamoTemplate");
+				+ "reactive operations, @Idempotent and readers of Spring Batch need: let it implement PatternOperations, or extend DynamoTemplate");
 	}
 
 	/**
@@ -86,6 +87,21 @@ public interface PatternOperations extends DynamoOperations {
 	 * for the entity as it is given, without callbacks and auditing.
 	 */
 	RegisteredPattern prepare(CrudPlan plan);
+
+	/**
+	 * Return the read of all entities of a type, which is prepared once.
+	 */
+	<T> ReadPattern<T> scan(Class<T> type);
+
+	/**
+	 * Return the patterns of the application.
+	 */
+	AccessPatterns accessPatterns();
+
+	/**
+	 * Return the writer and reader of positions that outlive the application.
+	 */
+	StoredPositions storedPositions();
 
 	/**
 	 * Assign a prepared pattern to a repository's method, so that calls of the method

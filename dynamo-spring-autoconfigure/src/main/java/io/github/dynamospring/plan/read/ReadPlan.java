@@ -24,6 +24,7 @@ import io.github.dynamospring.plan.MergeKey;
 import io.github.dynamospring.plan.PatternRequest;
 import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.plan.Price;
+import io.github.dynamospring.plan.Result;
 import io.github.dynamospring.plan.ScanSettings;
 import io.github.dynamospring.plan.TableAction;
 import io.github.dynamospring.plan.filter.CompiledFilter;
@@ -258,6 +259,25 @@ public final class ReadPlan implements AccessPlan {
 			return null;
 		}
 		return this.request.scan();
+	}
+
+	/**
+	 * Return whether a read can go on behind each item: it returns them all, whole, and
+	 * in an order that their keys give. A window always can.
+	 */
+	public boolean isResumable() {
+		Result result = this.request.result();
+		return switch (result.kind()) {
+			case WINDOW -> true;
+			case LIST, STREAM -> result.limit() == null && this.request.projectedProperties() == null
+					&& forms().stream().allMatch(ReadPlan::hasPositions);
+			default -> false;
+		};
+	}
+
+	private boolean hasPositions() {
+		return (this.candidate.access() == Access.QUERY || this.candidate.access() == Access.SCAN)
+				&& WindowRule.verify(this.candidate) == null;
 	}
 
 	/**

@@ -42,7 +42,7 @@ class FetchingCursorTests {
 
 	private final TableReadContext context = new TableReadContext(
 			new BatchReader(this.sender, new ParallelRequests(Runnable::run), Backoff.DEFAULT, (millis) -> {
-			}), new ItemAttributes("Order", Map.of(), List.of("id")), List.of("id"), Set.of(), false,
+			}), new ItemAttributes("Order", Map.of(), List.of("id")), List.of("id"), Set.of(), false, false,
 			mock(ProjectionFailures.class));
 
 	private final List<Integer> fetched = new ArrayList<>();
