@@ -146,6 +146,7 @@ class ArchitectureTests {
 		table.put("stream", row("aop call core item.sdk mapping mapping.context tenancy", SPRING, SDK, MICROMETER));
 		table.put("stream.embedded", row("core mapping mapping.context start stream", SPRING, SDK));
 		table.put("stream.kcl", row("core stream stream.embedded", SPRING, SDK, AOP, KCL));
+		table.put("batch", row("core core.template plan recording scroll", SPRING));
 		table.put("operations.advice", row("operations.cost", SPRING));
 		table.put("operations.advice.model", row(
 				"item key expression schema mapping mapping.context plan plan.read core operations.advice", SPRING));

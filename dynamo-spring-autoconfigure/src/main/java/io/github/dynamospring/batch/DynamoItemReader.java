@@ -1,0 +1,127 @@
+package io.github.dynamospring.batch;
+
+import java.util.function.Supplier;
+
+import io.github.dynamospring.core.ConsistentReadScope;
+import io.github.dynamospring.core.PositionedIterator;
+import io.github.dynamospring.core.ReadPart;
+import io.github.dynamospring.core.ReadPattern;
+import io.github.dynamospring.plan.ScanSettings;
+import io.github.dynamospring.scroll.StoredPositions;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.batch.infrastructure.item.ExecutionContext;
+import org.springframework.batch.infrastructure.item.ReaderNotOpenException;
+import org.springframework.batch.infrastructure.item.support.AbstractItemStreamItemReader;
+import org.springframework.data.domain.ScrollPosition;
+
+/**
+ * Restartable reader of the entities of a table, or of the results of an access pattern.
+ * The execution context keeps the key of the last item that was returned, so that a
+ * restart goes on behind it, also in the middle of a page. If the step is a partition of
+ * a {@link DynamoSegmentPartitioner}, the reader reads its segment.
+ * <p>
+ * A reader belongs to one step, and partitions need one each: declare it with
+ * {@code @StepScope}.
+ *
+ * @param <T> the type of the items
+ * @since 0.1
+ * @see DynamoItemReaderBuilder
+ */
+public class DynamoItemReader<T> extends AbstractItemStreamItemReader<T> {
+
+	private static final String POSITION = "position";
+
+	private final String name;
+
+	private final Supplier<Call<T>> call;
+
+	private final StoredPositions positions;
+
+	private final boolean consistent;
+
+	private final ScanSettings scan;
+
+	private final int segment;
+
+	private @Nullable PositionedIterator<T> items;
+
+	private @Nullable ReadPart part;
+
+	DynamoItemReader(String name, Supplier<Call<T>> call, StoredPositions positions, boolean consistent,
+			ScanSettings scan, int segment) {
+		this.name = name;
+		setName(name);
+		this.call = call;
+		this.positions = positions;
+		this.consistent = consistent;
+		this.scan = scan;
+		this.segment = segment;
+	}
+
+	@Override
+	public void open(ExecutionContext context) {
+		close();
+		int segments = context.getInt(DynamoSegmentPartitioner.SEGMENTS, this.scan.segments());
+		int own = context.getInt(DynamoSegmentPartitioner.SEGMENT, this.segment);
+		ScrollPosition start = start(context, own, segments);
+		this.part = new ReadPart(start, new ScanSettings(segments, this.scan.unitsPerSecond()), own);
+		this.items = items(this.call.get(), this.part);
+	}
+
+	private ScrollPosition start(ExecutionContext context, int segment, int segments) {
+		String key = getExecutionContextKey(POSITION);
+		if (!context.containsKey(key)) {
+			return ScrollPosition.keyset();
+		}
+		return this.positions.read(context.getString(key), this.name, segment, segments);
+	}
+
+	private PositionedIterator<T> items(Call<T> call, ReadPart part) {
+		if (!this.consistent) {
+			return call.pattern().iterate(part, call.arguments());
+		}
+		try (ConsistentReadScope scope = ConsistentReadScope.begin()) {
+			return call.pattern().iterate(part, call.arguments());
+		}
+	}
+
+	@Override
+	public @Nullable T read() {
+		if (this.items == null) {
+			throw new ReaderNotOpenException(this.name + " is not open: register it as a stream of the step, which "
+					+ "Spring Batch does for a @Bean method with the return type DynamoItemReader");
+		}
+		return this.items.hasNext() ? this.items.next() : null;
+	}
+
+	@Override
+	public void update(ExecutionContext context) {
+		if (this.items == null || this.part == null) {
+			return;
+		}
+		ScrollPosition position = this.items.position();
+		if (position != null) {
+			context.putString(getExecutionContextKey(POSITION),
+					this.positions.write(position, this.name, this.part.segment(), this.part.scan().segments()));
+		}
+	}
+
+	@Override
+	public void close() {
+		if (this.items != null) {
+			this.items.close();
+			this.items = null;
+		}
+	}
+
+	/**
+	 * Call of an access pattern.
+	 *
+	 * @param <T> the type of the items
+	 */
+	record Call<T>(ReadPattern<T> pattern, @Nullable Object[] arguments) {
+
+	}
+
+}
