@@ -54,7 +54,7 @@ public final class DynamoStreamDecoder {
 	public <T> Optional<ChangeEvent<T>> decode(Record record, Class<T> type) {
 		Assert.notNull(record, "'record' must not be null");
 		Assert.notNull(type, "'type' must not be null");
-		return Optional.ofNullable(decode(record, entity(type)));
+		return Optional.ofNullable(decode(record, entity(type), false));
 	}
 
 	@SuppressWarnings("unchecked")
@@ -70,12 +70,12 @@ public final class DynamoStreamDecoder {
 		return (entity != null && entity.hasTable()) ? entity : null;
 	}
 
-	<T> @Nullable ChangeEvent<T> decode(Record record, DynamoPersistentEntity<T> entity) {
+	<T> @Nullable ChangeEvent<T> decode(Record record, DynamoPersistentEntity<T> entity, boolean afterDeadLetter) {
 		StreamRecord change = record.dynamodb();
 		try {
 			T before = read(change.hasOldImage() ? change.oldImage() : null, entity);
 			T after = read(change.hasNewImage() ? change.newImage() : null, entity);
-			return event(record, before, after);
+			return event(record, before, after, origin(record, afterDeadLetter));
 		}
 		catch (InvalidValueException ex) {
 			throw new UnreadableItemException("A record of the stream of " + entity.getTable().logicalName()
@@ -90,24 +90,25 @@ public final class DynamoStreamDecoder {
 		return entity.getCodec().read(AttributeValues.reader(image));
 	}
 
-	private static <T> @Nullable ChangeEvent<T> event(Record record, @Nullable T before, @Nullable T after) {
+	private static <T> @Nullable ChangeEvent<T> event(Record record, @Nullable T before, @Nullable T after,
+			Origin origin) {
 		if (after != null) {
-			return written(record, before, after);
+			return written(record, before, after, origin);
 		}
 		boolean removed = isRemoval(record) || record.dynamodb().hasNewImage();
-		return (before != null && removed) ? new Removed<>(before, origin(record)) : null;
+		return (before != null && removed) ? new Removed<>(before, origin) : null;
 	}
 
-	private static <T> ChangeEvent<T> written(Record record, @Nullable T before, T after) {
+	private static <T> ChangeEvent<T> written(Record record, @Nullable T before, T after, Origin origin) {
 		boolean inserted = record.eventName() == OperationType.INSERT
 				|| before == null && record.dynamodb().hasOldImage();
-		return inserted ? new Inserted<>(after, origin(record)) : new Modified<>(before, after, origin(record));
+		return inserted ? new Inserted<>(after, origin) : new Modified<>(before, after, origin);
 	}
 
-	private static Origin origin(Record record) {
+	private static Origin origin(Record record, boolean afterDeadLetter) {
 		StreamRecord change = record.dynamodb();
 		return new Origin(record.eventID(), change.sequenceNumber(), change.approximateCreationDateTime(),
-				isExpired(record));
+				isExpired(record), afterDeadLetter);
 	}
 
 	private static boolean isRemoval(Record record) {

@@ -6,6 +6,7 @@ import java.util.function.BooleanSupplier;
 import io.github.dynamospring.stream.DeadLetters.FailedRecord;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
+import software.amazon.awssdk.services.dynamodb.model.Record;
 
 /**
  * Delivery of records of a shard to one listener.
@@ -31,11 +32,15 @@ record ListenerDelivery(StreamListenerContainer container, StreamListenerSetting
 	 */
 	int run(List<ListenerCall> calls, int all) {
 		for (ListenerCall call : calls) {
-			if (!isDone(call)) {
+			if (!isDone(this.listener.marked(call, this::isMarked))) {
 				return call.index();
 			}
 		}
 		return all;
+	}
+
+	private boolean isMarked(Record record) {
+		return this.container.marks().contains(this.listener.id(), record);
 	}
 
 	private boolean isDone(ListenerCall call) {
@@ -89,6 +94,7 @@ record ListenerDelivery(StreamListenerContainer container, StreamListenerSetting
 			call.records()
 				.forEach((record) -> letters.add(new FailedRecord(this.container.getTable(), this.container.getGroup(),
 						this.listener.id(), record, failure)));
+			call.records().forEach((record) -> this.container.marks().add(this.listener.id(), record));
 			return true;
 		}
 		catch (RuntimeException ex) {

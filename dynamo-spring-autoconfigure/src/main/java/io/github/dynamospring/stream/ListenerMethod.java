@@ -6,6 +6,7 @@ import java.lang.reflect.UndeclaredThrowableException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Predicate;
 
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityTenant;
@@ -81,7 +82,7 @@ final class ListenerMethod<T> {
 			lanes.add(new ArrayList<>());
 		}
 		for (int index = 0; index < records.size(); index++) {
-			ListenerCall call = call(index, records.get(index));
+			ListenerCall call = call(index, records.get(index), false);
 			if (call != null) {
 				lanes.get(Math.floorMod(records.get(index).dynamodb().keys().hashCode(), lanes.size())).add(call);
 			}
@@ -90,9 +91,23 @@ final class ListenerMethod<T> {
 		return this.signature.batch() ? lanes.stream().map(ListenerMethod::batches).toList() : lanes;
 	}
 
-	private @Nullable ListenerCall call(int index, Record record) {
+	/**
+	 * Return a call with marks at the events after a dead letter of their item.
+	 */
+	ListenerCall marked(ListenerCall call, Predicate<Record> afterDeadLetter) {
+		if (call.failure() != null || call.records().stream().noneMatch(afterDeadLetter)) {
+			return call;
+		}
+		List<ListenerCall> calls = call.records()
+			.stream()
+			.map((record) -> Objects.requireNonNull(call(call.index(), record, afterDeadLetter.test(record))))
+			.toList();
+		return this.signature.batch() ? batch(calls) : calls.get(0);
+	}
+
+	private @Nullable ListenerCall call(int index, Record record, boolean afterDeadLetter) {
 		try {
-			ChangeEvent<T> event = this.decoder.decode(record, this.entity);
+			ChangeEvent<T> event = this.decoder.decode(record, this.entity, afterDeadLetter);
 			Object argument = (event != null && accepts(event)) ? this.signature.argument(event) : null;
 			return (argument != null)
 					? new ListenerCall(index, List.of(record), tenant(Objects.requireNonNull(event)), argument, null)

@@ -45,6 +45,8 @@ public final class StreamListenerContainer implements Lifecycle {
 
 	private final Map<String, ShardState> shards = new ConcurrentHashMap<>();
 
+	private final DeadLetterMarks marks = new DeadLetterMarks();
+
 	private volatile boolean running;
 
 	private volatile @Nullable Exception failure;
@@ -197,6 +199,26 @@ public final class StreamListenerContainer implements Lifecycle {
 	 */
 	public Duration getLag() {
 		return this.shards.values().stream().map(ShardState::lag).max(Duration::compareTo).orElse(Duration.ZERO);
+	}
+
+	/**
+	 * Return the marks of the newest 100 items with a dead letter. To be stored in one
+	 * write with the positions, which are read before: a mark is set before its position
+	 * moves.
+	 */
+	public List<String> getMarks() {
+		return this.marks.get();
+	}
+
+	/**
+	 * Set the stored marks, before records are delivered.
+	 */
+	public void setMarks(Collection<String> marks) {
+		this.marks.set(marks);
+	}
+
+	DeadLetterMarks marks() {
+		return this.marks;
 	}
 
 	/**

@@ -28,7 +28,7 @@ class DynamoStreamDecoderTests {
 
 	private static final Instant TIME = Instant.parse("2026-11-26T08:00:00Z");
 
-	private static final Origin ORIGIN = new Origin("e1", "17", TIME, false);
+	private static final Origin ORIGIN = new Origin("e1", "17", TIME, false, false);
 
 	private final DynamoStreamDecoder decoder = new DynamoStreamDecoder(
 			LocalApplication.mappingOf(Ticket.class, Seat.class));

@@ -2,6 +2,7 @@ package io.github.dynamospring.stream.embedded;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 
 import io.github.dynamospring.mapping.PrimaryKey;
@@ -22,6 +23,8 @@ import org.springframework.data.annotation.Version;
  * @param since the time at which the group was created
  * @param stream the ARN of the stream, or null before the first record
  * @param shards the positions by shard
+ * @param marks the marks of the newest items with a dead letter, or null before the first
+ * record
  * @param version the version
  */
 @StandardKeyFormat
@@ -29,7 +32,7 @@ import org.springframework.data.annotation.Version;
 @TypeAlias("StreamGroup")
 @PrimaryKey(partition = "STREAM#{application}#{table}", sort = "GROUP#{group}")
 record GroupPosition(String application, String table, String group, Instant since, @Nullable String stream,
-		Map<String, String> shards, @Version @Nullable Long version) {
+		Map<String, String> shards, @Nullable List<String> marks, @Version @Nullable Long version) {
 
 	/** Position before all records of a shard. */
 	static final String BEGIN = "0";
@@ -47,8 +50,9 @@ record GroupPosition(String application, String table, String group, Instant sin
 		return this.since.minus(TOLERANCE);
 	}
 
-	GroupPosition with(@Nullable String stream, Map<String, String> shards) {
-		return new GroupPosition(this.application, this.table, this.group, this.since, stream, shards, this.version);
+	GroupPosition with(@Nullable String stream, Map<String, String> shards, List<String> marks) {
+		return new GroupPosition(this.application, this.table, this.group, this.since, stream, shards, marks,
+				this.version);
 	}
 
 	/**

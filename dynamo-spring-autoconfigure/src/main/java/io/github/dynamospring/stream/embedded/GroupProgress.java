@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 
@@ -30,6 +31,7 @@ final class GroupProgress {
 
 	GroupProgress(StreamListenerContainer container, GroupPosition stored) {
 		this.container = container;
+		this.container.setMarks(Objects.requireNonNullElse(stored.marks(), List.of()));
 		this.begin = stored.begin();
 		this.shards = new ConcurrentHashMap<>(stored.shards());
 		this.stored = stored;
@@ -159,7 +161,8 @@ final class GroupProgress {
 	 * instance owns the stream
 	 */
 	void save(PositionStore store) {
-		GroupPosition position = this.stored.with(this.stream, Map.copyOf(this.shards));
+		Map<String, String> shards = Map.copyOf(this.shards);
+		GroupPosition position = this.stored.with(this.stream, shards, this.container.getMarks());
 		if (!position.equals(this.stored)) {
 			this.stored = store.save(position);
 		}

@@ -58,8 +58,8 @@ final class PositionStore {
 
 	private GroupPosition create(String table, String group, @Nullable String stream) {
 		try {
-			return this.groups.insert(
-					new GroupPosition(this.application, table, group, this.clock.instant(), stream, Map.of(), null));
+			return this.groups.insert(new GroupPosition(this.application, table, group, this.clock.instant(), stream,
+					Map.of(), null, null));
 		}
 		catch (DuplicateKeyException ex) {
 			return find(table, group).orElseThrow(() -> ex);

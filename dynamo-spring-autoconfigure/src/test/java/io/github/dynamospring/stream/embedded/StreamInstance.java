@@ -11,12 +11,14 @@ import java.util.concurrent.atomic.AtomicReference;
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.mapping.TableModel;
+import io.github.dynamospring.stream.DeadLetters;
 import io.github.dynamospring.stream.DynamoStreamDecoder;
 import io.github.dynamospring.stream.EnableDynamoStreams;
 import io.github.dynamospring.stream.RetryInterval;
 import io.github.dynamospring.stream.StreamListenerRegistry;
 import io.github.dynamospring.stream.StreamListenerSettings;
 import io.github.dynamospring.stream.StreamTable;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
@@ -42,6 +44,15 @@ final class StreamInstance implements AutoCloseable {
 	private final AtomicReference<Error> refusal = new AtomicReference<>();
 
 	StreamInstance(LocalDatabase database, SimulatedStream stream, EmbeddedStreamSettings settings, Object listener) {
+		this(database, stream, settings, listener, null);
+	}
+
+	/**
+	 * Create an instance whose dead letters, if any, take a record after its first
+	 * failure.
+	 */
+	StreamInstance(LocalDatabase database, SimulatedStream stream, EmbeddedStreamSettings settings, Object listener,
+			@Nullable DeadLetters deadLetters) {
 		this.stream = stream;
 		DynamoTemplate template = database.template(gated(DynamoDbClient.class, database.client()),
 				LocalDatabase.TEMPLATE_SETTINGS);
@@ -51,7 +62,8 @@ final class StreamInstance implements AutoCloseable {
 				Clock.systemUTC(), threads);
 		StreamListenerSettings listeners = new StreamListenerSettings("application",
 				new DynamoStreamDecoder(database.context()), this::connect, engine,
-				new RetryInterval(Integer.MAX_VALUE, (failures) -> 100), null, List.of(), threads);
+				new RetryInterval((deadLetters != null) ? 1 : Integer.MAX_VALUE, (failures) -> 100), deadLetters,
+				List.of(), threads);
 		register(StreamListenerRegistry.class, new StreamListenerRegistry(() -> listeners));
 		register(Object.class, listener);
 	}
