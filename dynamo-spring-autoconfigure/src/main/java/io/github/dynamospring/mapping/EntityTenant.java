@@ -1,6 +1,7 @@
 package io.github.dynamospring.mapping;
 
 import io.github.dynamospring.key.KeyEncoder;
+import io.github.dynamospring.key.KeyValueException;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.mapping.PersistentPropertyAccessor;
@@ -38,6 +39,23 @@ public record EntityTenant<T>(DynamoPersistentEntity<T> entity, DynamoPersistent
 		PersistentPropertyAccessor<T> accessor = this.entity.getPropertyAccessor(entity);
 		accessor.setProperty(this.property, tenant);
 		return accessor.getBean();
+	}
+
+	/**
+	 * Return the tenant in a partition key, or null if it cannot be read back.
+	 */
+	public @Nullable String ofKey(String partitionKey) {
+		KeyPart partition = this.entity.getPrimaryKey().partition().get(0);
+		if (!(partition instanceof KeyPart.Composed composed)) {
+			return partitionKey;
+		}
+		try {
+			KeyEncoder encoder = composed.encoder();
+			return (encoder.readRefusal(0) == null) ? (String) encoder.decode(partitionKey, 0) : null;
+		}
+		catch (KeyValueException ex) {
+			return null;
+		}
 	}
 
 	/**

@@ -87,7 +87,8 @@ public sealed interface ChangeEvent<T> {
 	 * @param expired whether time to live deleted the item. A replica of a global table
 	 * does not have this information.
 	 * @param afterDeadLetter whether an earlier change of the item became a dead letter
-	 * of this listener. The group remembers its newest 100 items with dead letters.
+	 * of this listener, or this one did and is replayed. The group remembers its newest
+	 * 100 items with dead letters.
 	 */
 	record Origin(String id, String sequenceNumber, Instant time, boolean expired, boolean afterDeadLetter) {
 

@@ -46,7 +46,7 @@ final class DeadLetterMarks {
 	}
 
 	private static String mark(String listener, Record record) {
-		String text = listener + RecordJson.write(record.dynamodb().keys());
+		String text = listener + ImageJson.write(record.dynamodb().keys());
 		try {
 			byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
 			return Base64.getUrlEncoder().encodeToString(hash).substring(0, BYTES * 4 / 3);

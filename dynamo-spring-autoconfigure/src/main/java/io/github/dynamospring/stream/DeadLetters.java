@@ -1,5 +1,6 @@
 package io.github.dynamospring.stream;
 
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.Record;
 
 /**
@@ -23,10 +24,12 @@ public interface DeadLetters {
 	 * @param table the logical name of the table
 	 * @param group the group of the listener
 	 * @param listener the ID of the listener
+	 * @param tenant the tenant of the entity, or null without one
 	 * @param record the record
 	 * @param failure the last failure
 	 */
-	record FailedRecord(String table, String group, String listener, Record record, Exception failure) {
+	record FailedRecord(String table, String group, String listener, @Nullable String tenant, Record record,
+			Exception failure) {
 
 		/**
 		 * Return a text without values of the item.

@@ -12,7 +12,7 @@ import software.amazon.awssdk.services.dynamodb.model.Record;
  *
  * @param index the index of its first record
  * @param records the records of the call
- * @param tenant the tenant of the entities, or null
+ * @param tenant the tenant of the entities, or null without one
  * @param argument the argument, or null after a failure
  * @param failure the failure to decode the record, or null
  */

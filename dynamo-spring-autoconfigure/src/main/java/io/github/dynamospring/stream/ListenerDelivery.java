@@ -93,7 +93,7 @@ record ListenerDelivery(StreamListenerContainer container, StreamListenerSetting
 		try {
 			call.records()
 				.forEach((record) -> letters.add(new FailedRecord(this.container.getTable(), this.container.getGroup(),
-						this.listener.id(), record, failure)));
+						this.listener.id(), call.tenant(), record, failure)));
 			call.records().forEach((record) -> this.container.marks().add(this.listener.id(), record));
 			return true;
 		}

@@ -14,6 +14,7 @@ import io.github.dynamospring.mapping.TableModel;
 import io.github.dynamospring.stream.DynamoStreamListener.Expired;
 import io.github.dynamospring.tenancy.TenantScope;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.Record;
 
 import org.springframework.util.ReflectionUtils;
@@ -114,7 +115,7 @@ final class ListenerMethod<T> {
 					: null;
 		}
 		catch (RuntimeException ex) {
-			return new ListenerCall(index, List.of(record), null, null, ex);
+			return new ListenerCall(index, List.of(record), tenant(record), null, ex);
 		}
 	}
 
@@ -129,6 +130,13 @@ final class ListenerMethod<T> {
 	private @Nullable String tenant(ChangeEvent<T> event) {
 		EntityTenant<T> tenant = this.entity.getTenant();
 		return (tenant != null) ? tenant.get(event.entity()) : null;
+	}
+
+	// a record that cannot be decoded still has the tenant in its key
+	private @Nullable String tenant(Record record) {
+		EntityTenant<T> tenant = this.entity.getTenant();
+		AttributeValue key = record.dynamodb().keys().get(this.entity.getPrimaryKey().partition().get(0).attribute());
+		return (tenant != null && key != null) ? tenant.ofKey(key.s()) : null;
 	}
 
 	// a tenant's events go together as long as no other tenant's event is between them
@@ -167,6 +175,18 @@ final class ListenerMethod<T> {
 			return TenantScope.<@Nullable Exception>call(call.tenant(), () -> invoke(call.argument()));
 		}
 		return invoke(call.argument());
+	}
+
+	/**
+	 * Call the method again with a dead letter.
+	 * @return the failure, or null
+	 */
+	@Nullable Exception replay(Record record) {
+		ListenerCall call = call(0, record, true);
+		if (call == null) {
+			return null;
+		}
+		return run(this.signature.batch() ? batch(List.of(call)) : call);
 	}
 
 	private @Nullable Exception invoke(@Nullable Object argument) {

@@ -102,6 +102,10 @@ public final class StreamListenerContainer implements Lifecycle {
 		return this.listeners;
 	}
 
+	ListenerMethod<?> listener(String id) {
+		return this.listeners.stream().filter((listener) -> listener.id().equals(id)).findFirst().orElseThrow();
+	}
+
 	boolean isAutoStartup() {
 		return this.listeners.stream().allMatch(ListenerMethod::isAutoStartup);
 	}

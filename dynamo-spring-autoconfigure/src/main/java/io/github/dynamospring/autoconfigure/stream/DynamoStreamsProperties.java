@@ -6,6 +6,7 @@ import io.github.dynamospring.autoconfigure.PropertyCheck;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
  * Configuration properties of listeners to streams.
@@ -27,8 +28,8 @@ public class DynamoStreamsProperties {
 	private String table = "streams";
 
 	/**
-	 * Name of the client of the table for the positions in streams. By default the
-	 * default client.
+	 * Name of the client of the tables for the positions in streams and for dead letters.
+	 * By default the default client.
 	 */
 	private @Nullable String client;
 
@@ -51,6 +52,11 @@ public class DynamoStreamsProperties {
 	 * Reaction to records that DynamoDB dropped after 24 hours, before they were read.
 	 */
 	private Trimmed onTrimmed = Trimmed.STOP;
+
+	/**
+	 * Settings of the dead letters in a table.
+	 */
+	private Letters deadLetters = new Letters(null, Duration.ofDays(14));
 
 	public @Nullable String getGroup() {
 		return this.group;
@@ -108,12 +114,35 @@ public class DynamoStreamsProperties {
 		this.onTrimmed = onTrimmed;
 	}
 
+	public Letters getDeadLetters() {
+		return this.deadLetters;
+	}
+
+	public void setDeadLetters(Letters deadLetters) {
+		this.deadLetters = deadLetters;
+	}
+
 	void check() {
 		PropertyCheck check = new PropertyCheck("dynamo.streams");
 		check.positive("lease", this.lease);
 		check.positive("poll-interval", this.pollInterval);
 		check.isTrue(this.maxPollInterval.compareTo(this.pollInterval) >= 0, "max-poll-interval", this.maxPollInterval,
 				"It must be at least the poll interval.");
+		String letters = this.deadLetters.table();
+		check.isTrue(letters == null || !letters.isBlank(), "dead-letters.table", letters, "It must not be empty.");
+		check.positive("dead-letters.time-to-live", this.deadLetters.timeToLive());
+	}
+
+	/**
+	 * Settings of the dead letters in a table.
+	 *
+	 * @param table Logical name of the table for dead letters, which can be the table for
+	 * the positions. Without it, a group stops at a record that fails finally, unless
+	 * there is a DeadLetters bean.
+	 * @param timeToLive Time after which dead letters are deleted.
+	 */
+	public record Letters(@Nullable String table, @DefaultValue("14d") Duration timeToLive) {
+
 	}
 
 	/**

@@ -59,13 +59,13 @@ class ListenerSettingsFactory {
 	StreamListenerSettings create(@Nullable DeadLetters deadLetters) {
 		this.properties.check();
 		DynamoMappingContext context = this.beans.getBean(DynamoMappingContext.class);
-		return new StreamListenerSettings(text(this.properties.getGroup(), application()),
+		return new StreamListenerSettings(text(this.properties.getGroup(), application(this.environment)),
 				new DynamoStreamDecoder(context), connector(), engine(context), retry(), deadLetters, observers(),
 				threads("dynamo-listener-"));
 	}
 
-	private String application() {
-		return text(this.environment.getProperty("spring.application.name"), "application");
+	static String application(Environment environment) {
+		return text(environment.getProperty("spring.application.name"), "application");
 	}
 
 	private static String text(@Nullable String text, String otherwise) {
@@ -78,8 +78,8 @@ class ListenerSettingsFactory {
 	}
 
 	private StreamEngine engine(DynamoMappingContext context) {
-		EmbeddedStreamSettings settings = new EmbeddedStreamSettings(application(), this.properties.getLease(),
-				this.properties.getPollInterval(), this.properties.getMaxPollInterval(),
+		EmbeddedStreamSettings settings = new EmbeddedStreamSettings(application(this.environment),
+				this.properties.getLease(), this.properties.getPollInterval(), this.properties.getMaxPollInterval(),
 				this.properties.getOnTrimmed() == Trimmed.CONTINUE);
 		SimpleAsyncTaskExecutor threads = threads("dynamo-stream-");
 		EmbeddedStreamEngine embedded = new EmbeddedStreamEngine(this.beans.getBean(DynamoOperations.class), context,

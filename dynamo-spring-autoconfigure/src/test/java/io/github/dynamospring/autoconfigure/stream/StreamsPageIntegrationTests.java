@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 import io.github.dynamospring.autoconfigure.client.DynamoDbClientAutoConfiguration;
 import io.github.dynamospring.autoconfigure.client.DynamoDbClientConfigurerAutoConfiguration;
@@ -27,6 +28,8 @@ import io.github.dynamospring.stream.DeadLetters;
 import io.github.dynamospring.stream.DynamoStreamDecoder;
 import io.github.dynamospring.stream.DynamoStreamListener;
 import io.github.dynamospring.stream.DynamoStreamListener.Expired;
+import io.github.dynamospring.stream.StoredLetter;
+import io.github.dynamospring.stream.TableDeadLetters;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.Record;
 
@@ -68,6 +71,12 @@ class StreamsPageIntegrationTests {
 				assertThat(lines).containsExactlyInAnyOrder("placed o1", "placed -> paid", "mail o1", "index placed",
 						"index paid", "expired s1");
 			});
+	}
+
+	void replay(TableDeadLetters letters) {
+		try (Stream<StoredLetter> found = letters.find("OrderListener.placed", "acme")) {
+			found.forEach(letters::replay);
+		}
 	}
 
 	@Configuration(proxyBeanMethods = false)
