@@ -98,20 +98,21 @@ final class RolePolicies {
 
 	private List<PolicyStatement> streams(Listeners listeners) {
 		List<PolicyStatement> statements = new ArrayList<>();
-		List<PolicyResource> listened = new ArrayList<>();
+		List<PolicyResource> described = new ArrayList<>();
 		for (ExportedTable table : this.model.tables()) {
 			if (listeners.tables().contains(table.logicalName())) {
 				PolicyResource stream = PolicyResource.streamOf(table);
 				statements.add(PolicyStatement.of("Read" + stream.sid(), STREAM, List.of(stream), List.of()));
-				listened.add(new PolicyResource(table, null));
+				described.add(new PolicyResource(table, null));
 			}
 			if (table.logicalName().equals(listeners.positions())) {
-				statements.add(PolicyStatement.of("KeepPositions", POSITIONS, List.of(new PolicyResource(table, null)),
-						List.of()));
+				PolicyResource positions = new PolicyResource(table, null);
+				statements.add(PolicyStatement.of("KeepPositions", POSITIONS, List.of(positions), List.of()));
+				described.add(positions);
 			}
 		}
-		if (!listened.isEmpty()) {
-			statements.add(PolicyStatement.of("DescribeTables", this.description, listened, List.of()));
+		if (!described.isEmpty()) {
+			statements.add(PolicyStatement.of("DescribeTables", this.description, described, List.of()));
 		}
 		return withUniqueIds(statements);
 	}

@@ -344,6 +344,7 @@ class PolicyFormatTests {
 				        "dynamodb:DescribeTable"
 				      ],
 				      "Resource": [
+				        "arn:aws:dynamodb:eu-west-1:123456789012:table/test-devices",
 				        "arn:aws:dynamodb:eu-west-1:123456789012:table/test-shop"
 				      ]
 				    }
