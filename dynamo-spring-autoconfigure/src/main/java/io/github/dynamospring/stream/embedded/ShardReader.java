@@ -31,8 +31,8 @@ final class ShardReader implements Runnable {
 	/** Number of records after which the position moves. */
 	private static final int SLICE = 100;
 
-	/** Time for a slice after which the other groups go on. */
-	private static final long PATIENCE = TimeUnit.SECONDS.toNanos(1);
+	/** Number of polls after which the other groups go on. */
+	private static final int PATIENCE = 4;
 
 	private final StreamSource source;
 
@@ -208,7 +208,7 @@ final class ShardReader implements Runnable {
 		}
 		CompletableFuture.allOf(running.values().toArray(CompletableFuture[]::new))
 			.exceptionally((failure) -> null)
-			.completeOnTimeout(null, PATIENCE, TimeUnit.NANOSECONDS)
+			.completeOnTimeout(null, PATIENCE * this.settings.pollInterval().toNanos(), TimeUnit.NANOSECONDS)
 			.join();
 		running.forEach(this::settle);
 	}

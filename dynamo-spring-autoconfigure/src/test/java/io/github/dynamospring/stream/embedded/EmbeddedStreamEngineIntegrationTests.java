@@ -19,6 +19,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
+import org.springframework.util.Assert;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -28,7 +30,8 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class EmbeddedStreamEngineIntegrationTests {
 
-	private static final int ROUNDS = Integer.getInteger("streams.rounds", 50);
+	/** Rounds of 2,000 records, each for two groups. */
+	private static final int ROUNDS = Integer.getInteger("streams.rounds", 25);
 
 	@RegisterExtension
 	static final LocalDatabase database = LocalDatabase.of(Step.class, StreamOwner.class, GroupPosition.class)
@@ -39,6 +42,10 @@ class EmbeddedStreamEngineIntegrationTests {
 	private final Random random = new Random(this.seed);
 
 	private final StepJournal journal = new StepJournal();
+
+	private final StepJournal mails = new StepJournal();
+
+	private volatile boolean clogged;
 
 	private final List<StreamInstance> instances = new ArrayList<>();
 
@@ -78,7 +85,7 @@ class EmbeddedStreamEngineIntegrationTests {
 		this.stream = new SimulatedStream(this.random, 0.02, 3);
 		Map<String, BigInteger> positions = new HashMap<>();
 		for (int i = 0; i < 3; i++) {
-			start();
+			start(new Mailer());
 		}
 		for (int round = 0; round < ROUNDS; round++) {
 			write(2000);
@@ -95,6 +102,14 @@ class EmbeddedStreamEngineIntegrationTests {
 		this.journal.awaitAll();
 		assertThat(this.journal.gaps).as("seed %d", this.seed).isEmpty();
 		assertThat(this.journal.last).as("seed %d", this.seed).isEqualTo(this.journal.written());
+		this.clogged = false;
+		this.mails.await(() -> this.mails.done() == this.journal.done());
+		assertThat(this.mails.gaps).as("seed %d", this.seed).isEmpty();
+		assertThat(this.mails.last).as("seed %d", this.seed).isEqualTo(this.journal.written());
+	}
+
+	private void toggleMail() {
+		this.clogged = !this.clogged;
 	}
 
 	private Map<String, BigInteger> positions() {
@@ -115,17 +130,18 @@ class EmbeddedStreamEngineIntegrationTests {
 			case 0 -> {
 				instance.die();
 				this.instances.remove(instance);
-				start();
+				start(new Mailer());
 			}
 			case 1 -> {
 				instance.pause();
-				start();
+				start(new Mailer());
 			}
 			case 2 -> this.instances.forEach(StreamInstance::resume);
+			case 4 -> toggleMail();
 			case 3 -> {
 				instance.close();
 				this.instances.remove(instance);
-				start();
+				start(new Mailer());
 			}
 			default -> {
 			}
@@ -261,6 +277,24 @@ class EmbeddedStreamEngineIntegrationTests {
 				this.instance.pause();
 				this.sleepy = false;
 			}
+		}
+
+		void pass() {
+			this.instance.pass();
+		}
+
+	}
+
+	/**
+	 * Listeners of two groups. One of them fails for some time.
+	 */
+	class Mailer extends Walker {
+
+		@DynamoStreamListener(group = "mail")
+		void mailed(Inserted<Step> event) {
+			pass();
+			Assert.state(!EmbeddedStreamEngineIntegrationTests.this.clogged, "no mail");
+			EmbeddedStreamEngineIntegrationTests.this.mails.add(event.after());
 		}
 
 	}
