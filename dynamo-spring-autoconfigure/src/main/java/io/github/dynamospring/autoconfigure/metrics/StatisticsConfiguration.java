@@ -16,6 +16,7 @@ import io.github.dynamospring.observation.meter.DynamoRequestMeters;
 import io.github.dynamospring.observation.meter.DynamoStatistics;
 import io.github.dynamospring.observation.meter.TableSizeMeters;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
@@ -48,13 +49,12 @@ class StatisticsConfiguration {
 	}
 
 	@Bean
-	UnreadableItemMeters dynamoUnreadableItemMeters(ObjectProvider<AccessPatterns> patterns) {
-		return new UnreadableItemMeters(patterns);
-	}
-
-	@Bean
-	CallMeters dynamoCallMeters(ObjectProvider<DynamoTemplate> templates) {
-		return new CallMeters(templates);
+	MeterBinder dynamoTemplateMeters(ObjectProvider<AccessPatterns> patterns,
+			ObjectProvider<DynamoTemplate> templates) {
+		return (registry) -> {
+			new UnreadableItemMeters(patterns).bindTo(registry);
+			new CallMeters(templates).bindTo(registry);
+		};
 	}
 
 	@Bean
