@@ -7,8 +7,6 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.regions.providers.AwsRegionProvider;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.beans.factory.config.ConfigurableBeanFactory;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -18,7 +16,6 @@ import org.springframework.boot.logging.LoggingSystem;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 import org.springframework.core.env.ConfigurableEnvironment;
-import org.springframework.core.io.ResourceLoader;
 import org.springframework.util.Assert;
 
 /**
@@ -35,15 +32,16 @@ public final class EmbeddedDynamoAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean({ DynamoDbClient.class, DynamoConnectionDetails.class })
-	EmbeddedDatabase embeddedDynamoDatabase(EmbeddedDatabaseStarter starter,
+	EmbeddedDatabase embeddedDynamoDatabase(DynamoEmbeddedProperties properties, ConfigurableEnvironment environment,
 			ConfigurableListableBeanFactory beanFactory) {
-		return starter.start(regionHint(beanFactory));
+		return starter(properties, environment, beanFactory).start(regionHint(beanFactory));
 	}
 
 	@Bean
 	@ConditionalOnMissingBean
-	EmbeddedDatabase absentDynamoDatabase(EmbeddedDatabaseStarter starter,
+	EmbeddedDatabase absentDynamoDatabase(DynamoEmbeddedProperties properties, ConfigurableEnvironment environment,
 			ConfigurableListableBeanFactory beanFactory) {
+		EmbeddedDatabaseStarter starter = starter(properties, environment, beanFactory);
 		boolean details = beanFactory.getBeanNamesForType(DynamoConnectionDetails.class, true, false).length > 0;
 		if (details) {
 			return starter.leave(DynamoConnectionDetails.class.getSimpleName());
@@ -56,16 +54,17 @@ public final class EmbeddedDynamoAutoConfiguration {
 		return region ? AwsRegionProvider.class.getSimpleName() : null;
 	}
 
-	@Bean
-	EmbeddedDatabaseStarter embeddedDynamoDatabaseStarter(DynamoEmbeddedProperties properties,
-			ConfigurableEnvironment environment, ResourceLoader resourceLoader, ConfigurableBeanFactory beanFactory,
-			ObjectProvider<LoggingSystem> loggingSystem, ObjectProvider<DatabaseHandover> handover) {
-		ClassLoader classLoader = resourceLoader.getClassLoader();
+	private static EmbeddedDatabaseStarter starter(DynamoEmbeddedProperties properties,
+			ConfigurableEnvironment environment, ConfigurableListableBeanFactory beanFactory) {
+		ClassLoader classLoader = beanFactory.getBeanClassLoader();
 		Assert.state(classLoader != null, "there must be a class loader");
-		LoggingSystem logging = loggingSystem.getIfAvailable(() -> LoggingSystem.get(classLoader));
-		return new EmbeddedDatabaseStarter(properties, classLoader, new QuietLoggers(logging),
-				handover.getIfAvailable(DatabaseHandover::new), (bean) -> new Hints(environment::getProperty,
-						System::getProperty, environment.getSystemEnvironment(), bean),
+		LoggingSystem logging = beanFactory.getBeanProvider(LoggingSystem.class)
+			.getIfAvailable(() -> LoggingSystem.get(classLoader));
+		DatabaseHandover handover = beanFactory.getBeanProvider(DatabaseHandover.class)
+			.getIfAvailable(DatabaseHandover::new);
+		return new EmbeddedDatabaseStarter(properties, classLoader, new QuietLoggers(logging), handover,
+				(bean) -> new Hints(environment::getProperty, System::getProperty, environment.getSystemEnvironment(),
+						bean),
 				beanFactory.getApplicationStartup());
 	}
 
