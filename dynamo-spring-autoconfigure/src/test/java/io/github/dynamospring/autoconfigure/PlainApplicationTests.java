@@ -29,7 +29,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class PlainApplicationTests {
 
-	private static final int MAX_BEANS = 61;
+	private static final int MAX_BEANS = 60;
 
 	private static final String OURS = "io.github.dynamospring.";
 

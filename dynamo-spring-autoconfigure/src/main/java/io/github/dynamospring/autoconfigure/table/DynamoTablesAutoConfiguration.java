@@ -8,7 +8,6 @@ import io.github.dynamospring.autoconfigure.PropertyCheck;
 import io.github.dynamospring.autoconfigure.StartTask;
 import io.github.dynamospring.autoconfigure.client.TableClients;
 import io.github.dynamospring.autoconfigure.embedded.EmbeddedDatabase;
-import io.github.dynamospring.core.IndexAvailability;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.mapping.TableModel;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
@@ -30,6 +29,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Fallback;
 import org.springframework.core.metrics.StartupStep;
 
 /**
@@ -53,15 +53,10 @@ public final class DynamoTablesAutoConfiguration {
 	}
 
 	@Bean
+	@Fallback
 	ManagedClients dynamoManagedClients(TableOperations operations, DynamoTablesProperties properties,
 			BeanFactory beanFactory) {
 		return new ManagedClients(TableClients.of(beanFactory), operations, properties);
-	}
-
-	@Bean
-	@ConditionalOnMissingBean
-	IndexAvailability dynamoIndexAvailability(ManagedClients clients) {
-		return clients::whyUnavailable;
 	}
 
 	@Bean

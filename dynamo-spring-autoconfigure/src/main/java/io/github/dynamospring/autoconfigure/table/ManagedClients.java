@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 
 import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
 import io.github.dynamospring.autoconfigure.client.TableClients;
+import io.github.dynamospring.core.IndexAvailability;
 import io.github.dynamospring.mapping.TableModel;
 import io.github.dynamospring.table.TableDefinition;
 import io.github.dynamospring.table.TableDifference;
@@ -31,7 +32,7 @@ import org.springframework.beans.factory.DisposableBean;
  *
  * @since 0.1
  */
-public final class ManagedClients implements DisposableBean {
+public final class ManagedClients implements IndexAvailability, DisposableBean {
 
 	private final TableClients clients;
 
@@ -63,7 +64,8 @@ public final class ManagedClients implements DisposableBean {
 				(name) -> new TableOperations(this.clients.get(name), this.properties.getCreationTimeout()));
 	}
 
-	@Nullable String whyUnavailable(String table, String index) {
+	@Override
+	public @Nullable String whyUnavailable(String table, String index) {
 		return Stream.concat(Stream.of(this.operations), this.others.values().stream())
 			.map((each) -> each.whyUnavailable(table, index))
 			.filter(Objects::nonNull)

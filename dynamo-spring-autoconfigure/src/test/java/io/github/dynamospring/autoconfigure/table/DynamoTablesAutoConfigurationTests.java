@@ -127,6 +127,10 @@ class DynamoTablesAutoConfigurationTests {
 		this.contextRunner
 			.run((context) -> assertThat(context.getBean(IndexAvailability.class).whyUnavailable("shop", "gsi1"))
 				.isEqualTo("is being back-filled"));
+		this.contextRunner.withBean(IndexAvailability.class, () -> (table, index) -> "is ours")
+			.run((context) -> assertThat(
+					context.getBeanProvider(IndexAvailability.class).getIfUnique().whyUnavailable("shop", "gsi1"))
+				.isEqualTo("is ours"));
 	}
 
 	@Test
