@@ -52,9 +52,9 @@ public interface ReadPattern<R> extends RegisteredPattern {
 	Stream<R> stream(Limit limit, @Nullable Object... arguments);
 
 	/**
-	 * Return a part of the results, as they are needed, each with its position. It need
-	 * not be all of a window: a pattern that returns a {@code List} or a {@code Stream}
-	 * has positions, too, unless its items are merged by other values than their keys.
+	 * Return a part of the results, as they are needed, each with its position. Patterns
+	 * that return a {@code List} or a {@code Stream} have positions as windows do, unless
+	 * items are merged by other values than their keys.
 	 * @param part where it begins, its segment of a scan, and its rate
 	 * @throws InvalidDataAccessApiUsageException if the results have no positions, or the
 	 * position is of another access pattern
