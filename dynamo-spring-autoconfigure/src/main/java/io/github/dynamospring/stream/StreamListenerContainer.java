@@ -31,6 +31,11 @@ import org.springframework.context.Lifecycle;
  */
 public final class StreamListenerContainer implements Lifecycle {
 
+	/**
+	 * Largest number of records that an engine delivers at a time.
+	 */
+	public static final int SLICE = 100;
+
 	private static final Log logger = LogFactory.getLog(StreamListenerContainer.class);
 
 	private final String group;

@@ -12,6 +12,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 
+import io.github.dynamospring.stream.StreamListenerContainer;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +30,7 @@ final class ShardReader implements Runnable {
 	private static final Log logger = LogFactory.getLog(ShardReader.class);
 
 	/** Number of records after which the position moves. */
-	private static final int SLICE = 100;
+	private static final int SLICE = StreamListenerContainer.SLICE;
 
 	/** Number of polls after which the other groups go on. */
 	private static final int PATIENCE = 4;

@@ -111,6 +111,9 @@ final class KclReading implements Runnable, WorkerStateChangeListener {
 
 	@Override
 	public void onWorkerStateChange(WorkerState state) {
+		if (state == WorkerState.STARTED) {
+			this.container.setFailure(null);
+		}
 	}
 
 	@Override

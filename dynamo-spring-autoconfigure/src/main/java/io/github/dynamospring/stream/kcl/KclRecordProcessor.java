@@ -9,6 +9,7 @@ import java.util.UUID;
 import com.amazonaws.services.dynamodbv2.streamsadapter.adapter.DynamoDBStreamsClientRecord;
 import com.amazonaws.services.dynamodbv2.streamsadapter.model.DynamoDBStreamsProcessRecordsInput;
 import com.amazonaws.services.dynamodbv2.streamsadapter.processor.DynamoDBStreamsShardRecordProcessor;
+import io.github.dynamospring.stream.StreamListenerContainer;
 import io.github.dynamospring.stream.StreamListenerContainer.ShardState;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -94,11 +95,11 @@ final class KclRecordProcessor implements DynamoDBStreamsShardRecordProcessor {
 	}
 
 	private void deliver(RecordProcessorCheckpointer checkpointer) {
-		int done = this.group.container().deliver(this.shard, this.waiting, this::isOwned);
+		List<Record> slice = this.waiting.subList(0, Math.min(StreamListenerContainer.SLICE, this.waiting.size()));
+		int done = this.group.container().deliver(this.shard, slice, this::isOwned);
 		if (done > 0) {
-			Record last = this.waiting.get(done - 1);
-			this.waiting.subList(0, done).clear();
-			this.position = last.dynamodb().sequenceNumber();
+			this.position = slice.get(done - 1).dynamodb().sequenceNumber();
+			slice.subList(0, done).clear();
 			checkpoint(checkpointer, this.position);
 		}
 	}
@@ -128,7 +129,9 @@ final class KclRecordProcessor implements DynamoDBStreamsShardRecordProcessor {
 		leave();
 	}
 
+	// another instance succeeds or fails from now on
 	private void leave() {
+		this.group.container().setFailure(null);
 		this.group.container().setShard(this.shard, null);
 	}
 

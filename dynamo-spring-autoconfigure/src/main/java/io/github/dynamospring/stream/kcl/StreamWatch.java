@@ -49,7 +49,7 @@ record StreamWatch(StreamListenerContainer container, boolean mayGoOn) implement
 	}
 
 	// KCL ends a shard that is gone as if it were read
-	private void lose(Object request, SdkException ex) {
+	private void lose(@Nullable Object request, SdkException ex) {
 		if (request instanceof GetShardIteratorRequest iterator
 				&& iterator.shardIteratorType() == ShardIteratorType.AFTER_SEQUENCE_NUMBER) {
 			this.container.lose(iterator.shardId(), this.mayGoOn, ex);

@@ -6,6 +6,7 @@ import java.util.concurrent.CountDownLatch;
 import io.github.dynamospring.stream.StreamListenerContainer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import software.amazon.kinesis.coordinator.WorkerStateChangeListener.WorkerState;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.ArgumentMatchers.any;
@@ -43,10 +44,14 @@ class KclReadingTests {
 	}
 
 	@Test
-	void reportsTheFailureOfTheLastAttemptToInitialize() {
+	void reportsAFailureUntilASchedulerStarts() {
 		IllegalStateException failure = new IllegalStateException("denied");
 		this.reading.onAllInitializationAttemptsFailed(failure);
 		assertThat(this.container.getFailure()).hasCause(failure);
+		this.reading.onWorkerStateChange(WorkerState.SHUT_DOWN);
+		assertThat(this.container.getFailure()).hasCause(failure);
+		this.reading.onWorkerStateChange(WorkerState.STARTED);
+		assertThat(this.container.getFailure()).isNull();
 	}
 
 }

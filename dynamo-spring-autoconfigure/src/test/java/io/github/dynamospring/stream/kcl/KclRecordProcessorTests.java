@@ -85,11 +85,23 @@ class KclRecordProcessorTests {
 	}
 
 	@Test
-	void setsTheLagOfTheLastRecord() {
+	void deliversAHundredRecordsAtATime() throws Exception {
+		process(IntStream.rangeClosed(1, 250).toArray());
+		assertThat(this.readers.delivered).hasSize(250).isSorted();
+		for (String position : List.of("100", "200", "250")) {
+			verify(this.checkpointer).checkpoint(position);
+		}
+		verifyNoMoreInteractions(this.checkpointer);
+	}
+
+	@Test
+	void showsAShardWhileItIsRead() {
 		process(record(1, this.begin.plusSeconds(20)));
 		assertThat(this.container.getLag()).isBetween(Duration.ofSeconds(40), Duration.ofSeconds(100));
+		this.container.setFailure(new IllegalStateException());
 		this.processor.leaseLost(LeaseLostInput.builder().build());
 		assertThat(this.container.getLag()).isZero();
+		assertThat(this.container.getFailure()).isNull();
 	}
 
 	@Test
