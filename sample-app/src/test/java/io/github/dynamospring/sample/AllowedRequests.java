@@ -21,14 +21,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 class AllowedRequests implements RequestListener {
 
 	// a line of the checklist or a cost is unknown where a role may not ask for it
-	private static final Set<String> OTHERS = Set.of(DynamoRequestContext.NO_PATTERN, "checklist", "cost", "health",
-			"StreamOwner", "StreamGroup");
+	private static final Set<String> OTHERS = Set.of(DynamoRequestContext.NO_PATTERN, "checklist", "cost", "health");
 
 	private static final Set<String> ALLOWED = ConcurrentHashMap.newKeySet();
 
 	private static final Set<String> DENIED = ConcurrentHashMap.newKeySet();
 
-	private final CommittedPolicies policies = CommittedPolicies.of("read", "write");
+	private final CommittedPolicies policies = CommittedPolicies.of("read", "write", "streams");
 
 	@Override
 	public void ended(DynamoRequestContext context) {
