@@ -22,6 +22,7 @@ import io.github.dynamospring.core.Backoff;
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.EntityOperations;
 import io.github.dynamospring.core.template.DynamoTemplate;
+import io.github.dynamospring.core.template.PatternOperations;
 import io.github.dynamospring.core.template.TemplateSettings;
 import io.github.dynamospring.mapping.IdGenerator;
 import io.github.dynamospring.mapping.InvalidEntityException;
@@ -32,6 +33,7 @@ import io.github.dynamospring.mapping.codec.DynamoCustomConversions;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.scroll.ScrollTokens;
+import io.github.dynamospring.scroll.StoredPositions;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.observation.Observation;
@@ -332,6 +334,21 @@ class DynamoDataAutoConfigurationTests {
 				.token(ScrollPosition.forward(Map.of("pk", "1")));
 			assertThat(other.getBean(ScrollTokens.class).forPattern("p").position(token)).isNotNull();
 		}));
+	}
+
+	@Test
+	void storedPositionsAreEncryptedUnderTheSecretsAndValidInAllInstances() {
+		ScrollPosition position = ScrollPosition.forward(Map.of("pk", "1"));
+		ApplicationContextRunner secret = this.runner
+			.withPropertyValues("dynamo.scroll.secrets=a secret that is long enough");
+		secret.run((one) -> secret.run((other) -> {
+			String text = one.getBean(PatternOperations.class).storedPositions().write(position, "orders");
+			assertThat(text).doesNotStartWith("plain.");
+			assertThat(other.getBean(PatternOperations.class).storedPositions().read(text, "orders"))
+				.isEqualTo(position);
+		}));
+		this.runner.run((context) -> assertThat(context.getBean(PatternOperations.class).storedPositions())
+			.isSameAs(StoredPositions.PLAIN));
 	}
 
 	@Test
