@@ -13,9 +13,9 @@ import org.springframework.test.context.TestExecutionListener;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Listener that asks the committed policies of the roles that read and write about each
- * request of an access pattern, in all tests of the whole application. A test fails if it
- * has sent one that is denied.
+ * Listener that asks the committed policies of the roles that read, write and listen
+ * about each request of an access pattern, in all tests of the whole application. A test
+ * fails if it has sent one that is denied.
  */
 @Component
 class AllowedRequests implements RequestListener {
