@@ -46,15 +46,11 @@ final class GroupProgress {
 		return this.container.isRunning();
 	}
 
-	private boolean isRunningAt(String shard) {
-		return this.container.isRunningAt(shard);
-	}
-
 	/**
 	 * Return whether the group gets further records of a shard.
 	 */
 	boolean isReading(String shard) {
-		return isRunningAt(shard) && !GroupPosition.END.equals(position(shard));
+		return this.container.isRunningAt(shard) && !GroupPosition.END.equals(position(shard));
 	}
 
 	String position(String shard) {
@@ -82,7 +78,7 @@ final class GroupProgress {
 	 */
 	List<String> readable(ShardTree tree, boolean continueAfterLoss) {
 		tree.lost(this.shards).forEach((shard) -> lose(shard, tree.contains(shard), continueAfterLoss, null));
-		List<String> readable = tree.readable(this.shards).stream().filter(this::isRunningAt).toList();
+		List<String> readable = tree.readable(this.shards).stream().filter(this.container::isRunningAt).toList();
 		readable.stream()
 			.filter((shard) -> !this.shards.containsKey(shard))
 			.forEach((shard) -> move(shard, GroupPosition.BEGIN));

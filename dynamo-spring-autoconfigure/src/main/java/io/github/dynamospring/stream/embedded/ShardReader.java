@@ -2,7 +2,6 @@ package io.github.dynamospring.stream.embedded;
 
 import java.math.BigInteger;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -157,7 +156,7 @@ final class ShardReader implements Runnable {
 
 	private void readPage() {
 		this.lease.renew();
-		this.deliveries.forEach(this::settle);
+		this.deliveries.keySet().forEach(this::settle);
 		if (punctual().isEmpty()) {
 			rest();
 			return;
@@ -199,24 +198,21 @@ final class ShardReader implements Runnable {
 
 	// a group that takes long is late: it comes back for another page, once it is done
 	private void deliver(List<Record> slice) {
+		List<GroupProgress> punctual = punctual();
 		Executor executor = (this.groups.size() > 1) ? this.executor : Runnable::run;
-		Map<GroupProgress, CompletableFuture<Boolean>> running = new LinkedHashMap<>();
-		for (GroupProgress group : punctual()) {
-			CompletableFuture<Boolean> delivery = CompletableFuture
-				.supplyAsync(() -> group.deliver(this.shard, slice, this::isOwned), executor);
-			this.deliveries.put(group, delivery);
-			running.put(group, delivery);
-		}
-		CompletableFuture.allOf(running.values().toArray(CompletableFuture[]::new))
+		punctual.forEach((group) -> this.deliveries.put(group,
+				CompletableFuture.supplyAsync(() -> group.deliver(this.shard, slice, this::isOwned), executor)));
+		CompletableFuture.allOf(punctual.stream().map(this.deliveries::get).toArray(CompletableFuture[]::new))
 			.exceptionally((failure) -> null)
 			.completeOnTimeout(null, PATIENCE * this.settings.pollInterval().toNanos(), TimeUnit.NANOSECONDS)
 			.join();
-		running.forEach(this::settle);
+		punctual.forEach(this::settle);
 	}
 
 	// a group that is not done leaves the reader, and comes again by another one
-	private void settle(GroupProgress group, CompletableFuture<Boolean> delivery) {
-		if (delivery.isDone()) {
+	private void settle(GroupProgress group) {
+		CompletableFuture<Boolean> delivery = this.deliveries.get(group);
+		if (delivery != null && delivery.isDone()) {
 			this.deliveries.remove(group);
 			if (!delivery.join()) {
 				leave(group);

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 
@@ -88,16 +89,11 @@ final class ShardTree {
 	 * read.
 	 */
 	List<String> lost(Map<String, String> positions) {
-		List<String> lost = new ArrayList<>();
-		positions.forEach((shard, position) -> {
-			if (!GroupPosition.END.equals(position) && !contains(shard)) {
-				lost.add(shard);
-			}
-		});
-		if (!positions.isEmpty()) {
-			readable(positions).stream().filter((shard) -> isOrphan(shard, positions.keySet())).forEach(lost::add);
-		}
-		return lost;
+		Stream<String> gone = positions.keySet()
+			.stream()
+			.filter((shard) -> !GroupPosition.END.equals(positions.get(shard)) && !contains(shard));
+		Stream<String> orphans = readable(positions).stream().filter((shard) -> isOrphan(shard, positions.keySet()));
+		return positions.isEmpty() ? List.of() : Stream.concat(gone, orphans).toList();
 	}
 
 	private boolean isOrphan(String shard, Set<String> known) {
