@@ -48,13 +48,15 @@ public record ExportModel(Application application, List<ExportedTable> tables, L
 	 * @param tables the logical names of the tables with listeners
 	 * @param positions the logical name of the table with the positions of listeners, or
 	 * null if it is not among the tables
+	 * @param letters the logical name of the table with dead letters, or null if it is
+	 * not among the tables
 	 */
-	public record Listeners(Set<String> tables, @Nullable String positions) {
+	public record Listeners(Set<String> tables, @Nullable String positions, @Nullable String letters) {
 
 		/**
 		 * No listeners.
 		 */
-		public static final Listeners NONE = new Listeners(Set.of(), null);
+		public static final Listeners NONE = new Listeners(Set.of(), null, null);
 
 	}
 

@@ -118,10 +118,14 @@ class ExportModelFactory implements Supplier<List<ExportModel>> {
 			.flatMap((registry) -> registry.getContainers().stream())
 			.map(StreamListenerContainer::getTable)
 			.collect(Collectors.toSet());
-		String positions = this.streams.getTable();
-		boolean kept = !listened.isEmpty() && names.contains(positions);
+		Set<String> kept = listened.isEmpty() ? Set.of() : names;
 		listened.retainAll(names);
-		return new Listeners(listened, kept ? positions : null);
+		return new Listeners(listened, find(this.streams.getTable(), kept),
+				find(this.streams.getDeadLetters().table(), kept));
+	}
+
+	private static @Nullable String find(@Nullable String table, Set<String> names) {
+		return (table != null && names.contains(table)) ? table : null;
 	}
 
 	private List<ExportedTable> tables() {

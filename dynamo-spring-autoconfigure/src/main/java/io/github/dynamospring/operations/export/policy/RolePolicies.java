@@ -37,6 +37,9 @@ final class RolePolicies {
 	/** Operations of the engine that reads streams. */
 	private static final Set<String> STREAM = Set.of("DescribeStream", "GetShardIterator", "GetRecords");
 
+	/** Operations of the table of dead letters, with their replay. */
+	private static final Set<String> LETTERS = names(Operation.PUT_ITEM, Operation.QUERY, Operation.DELETE_ITEM);
+
 	private static final Set<String> POSITIONS = names(Operation.GET_ITEM, Operation.PUT_ITEM);
 
 	private final ExportModel model;
@@ -105,14 +108,19 @@ final class RolePolicies {
 				statements.add(PolicyStatement.of("Read" + stream.sid(), STREAM, List.of(stream), List.of()));
 				described.add(new PolicyResource(table, null));
 			}
+			PolicyResource kept = new PolicyResource(table, null);
 			if (table.logicalName().equals(listeners.positions())) {
-				PolicyResource positions = new PolicyResource(table, null);
-				statements.add(PolicyStatement.of("KeepPositions", POSITIONS, List.of(positions), List.of()));
-				described.add(positions);
+				statements.add(PolicyStatement.of("KeepPositions", POSITIONS, List.of(kept), List.of()));
+				described.add(kept);
+			}
+			if (table.logicalName().equals(listeners.letters())) {
+				statements.add(PolicyStatement.of("KeepDeadLetters", LETTERS, List.of(kept), List.of()));
+				described.add(kept);
 			}
 		}
 		if (!described.isEmpty()) {
-			statements.add(PolicyStatement.of("DescribeTables", this.description, described, List.of()));
+			List<PolicyResource> tables = described.stream().distinct().toList();
+			statements.add(PolicyStatement.of("DescribeTables", this.description, tables, List.of()));
 		}
 		return withUniqueIds(statements);
 	}

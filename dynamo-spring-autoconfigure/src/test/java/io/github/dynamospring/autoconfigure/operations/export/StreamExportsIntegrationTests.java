@@ -59,7 +59,8 @@ class StreamExportsIntegrationTests {
 				requests.sent.clear();
 				context.getBean(DynamoOperations.class).insert(new Purchase("c1", "p1"));
 				assertThat(context.getBean(PurchaseListener.class).placed().poll(20, TimeUnit.SECONDS)).isEqualTo("p1");
-				while (!requests.sent.contains("PutItem dev-streams")) {
+				long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+				while (!requests.sent.contains("PutItem dev-streams") && System.nanoTime() < end) {
 					Thread.onSpinWait();
 				}
 				assertThat(requests.sent).isSubsetOf("PutItem dev-purchases", "DescribeTable dev-purchases",
@@ -70,6 +71,18 @@ class StreamExportsIntegrationTests {
 				assertThat(role.allows("dynamodb:PutItem", ARN + "dev-purchases", null)).isFalse();
 				assertThat(Set.of("DescribeStream", "GetShardIterator", "GetRecords")).allMatch((action) -> role
 					.allows("dynamodb:" + action, ARN + "dev-purchases/stream/2026-11-26T10:00:00.000", null));
+			});
+	}
+
+	@Test
+	void theRoleOfStreamsKeepsDeadLettersInTheirTable() {
+		this.runner.withBean(PurchaseListener.class)
+			.withPropertyValues("dynamo.streams.dead-letters.table=letters")
+			.run((context) -> {
+				PolicyEvaluator role = PolicyEvaluator.of(Map.of(),
+						context.getBean(DynamoExports.class).files().get("iam/streams.json"));
+				assertThat(Set.of("PutItem", "Query", "DeleteItem"))
+					.allMatch((action) -> role.allows("dynamodb:" + action, ARN + "dev-letters", null));
 			});
 	}
 

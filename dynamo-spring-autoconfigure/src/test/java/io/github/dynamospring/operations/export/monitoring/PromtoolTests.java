@@ -47,7 +47,7 @@ class PromtoolTests {
 		ExportModel model = ExportModels.of(List.of(Order.class, Device.class));
 		assertThat(check(MonitoringFormats.prometheus()
 			.files(new ExportModel(model.application(), model.tables(), model.patterns(),
-					new Listeners(Set.of("shop"), null)))
+					new Listeners(Set.of("shop"), null, null)))
 			.get("monitoring/prometheus-rules.yaml"))).contains("SUCCESS: 17 rules found");
 	}
 

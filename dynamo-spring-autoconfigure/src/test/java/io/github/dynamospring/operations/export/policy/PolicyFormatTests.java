@@ -306,9 +306,9 @@ class PolicyFormatTests {
 	}
 
 	@Test
-	void theRoleOfStreamsReadsStreamsWithListenersAndKeepsPositions() {
+	void theRoleOfStreamsReadsStreamsWithListenersAndKeepsPositionsAndDeadLetters() {
 		ExportModel model = new ExportModel(MODEL.application(), MODEL.tables(), MODEL.patterns(),
-				new Listeners(Set.of("shop"), "devices"));
+				new Listeners(Set.of("shop"), "devices", "devices"));
 		Map<String, String> files = new PolicyFormat(false).files(model);
 		assertThat(files.get("iam/streams.json")).isEqualTo("""
 				{
@@ -320,6 +320,18 @@ class PolicyFormatTests {
 				      "Action": [
 				        "dynamodb:GetItem",
 				        "dynamodb:PutItem"
+				      ],
+				      "Resource": [
+				        "arn:aws:dynamodb:eu-west-1:123456789012:table/test-devices"
+				      ]
+				    },
+				    {
+				      "Sid": "KeepDeadLetters",
+				      "Effect": "Allow",
+				      "Action": [
+				        "dynamodb:DeleteItem",
+				        "dynamodb:PutItem",
+				        "dynamodb:Query"
 				      ],
 				      "Resource": [
 				        "arn:aws:dynamodb:eu-west-1:123456789012:table/test-devices"
