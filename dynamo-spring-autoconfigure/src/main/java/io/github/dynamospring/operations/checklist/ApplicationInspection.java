@@ -137,8 +137,10 @@ final class ApplicationInspection {
 		if (this.application.deadLetters()) {
 			return ChecklistVerdict.pass("a DeadLetters bean keeps records that listeners fail at");
 		}
-		return ChecklistVerdict.fail("no DeadLetters bean: a record that a listener fails at stops the shard for its "
-				+ "group, and is lost after 24 hours", "dynamo.streams.dead-letters.table: <logical name>, or a bean of type DeadLetters");
+		return ChecklistVerdict.fail(
+				"no DeadLetters bean: a record that a listener fails at stops the shard for its "
+						+ "group, and is lost after 24 hours",
+				"dynamo.streams.dead-letters.table: <logical name>, or a bean of type DeadLetters");
 	}
 
 	private ChecklistVerdict scrollSecrets() {
