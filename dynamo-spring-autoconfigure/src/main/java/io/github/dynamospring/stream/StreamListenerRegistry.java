@@ -91,13 +91,19 @@ public final class StreamListenerRegistry implements SmartLifecycle, DisposableB
 
 	@Override
 	public void start() {
+		if (!this.containers.isEmpty()) {
+			read();
+		}
+		this.running = true;
+	}
+
+	private void read() {
 		Map<StreamTable, List<StreamListenerContainer>> connected = new LinkedHashMap<>();
 		by(this.containers, StreamListenerContainer::table)
 			.forEach((table, some) -> connected.put(settings().connector().connect(table), some));
 		connected.forEach((table, some) -> new StreamViewCheck(table).check(some));
 		this.containers.stream().filter(StreamListenerContainer::isAutoStartup).forEach(StreamListenerContainer::start);
 		connected.forEach((table, some) -> this.readings.put(table, settings().engine().read(table, some)));
-		this.running = true;
 	}
 
 	@Override

@@ -20,7 +20,7 @@ class IdempotencyStoreTests {
 			.isThrownBy(() -> new IdempotencyStore(mock(DynamoOperations.class), new DynamoMappingContext(),
 					PlannerSettings.DEFAULT, KeyVisibility.HIDDEN))
 			.withMessageEndingWith(
-					" cannot prepare access patterns, which repositories, reactive operations and @Idempotent need: let it implement "
+					" cannot prepare access patterns, which repositories, reactive operations, @Idempotent and readers of Spring Batch need: let it implement "
 							+ "PatternOperations, or extend DynamoTemplate");
 	}
 

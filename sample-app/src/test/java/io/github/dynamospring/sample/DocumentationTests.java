@@ -71,6 +71,12 @@ class DocumentationTests {
 		}
 	}
 
+	@ParameterizedTest
+	@MethodSource("pages")
+	void hasNoMarksOfAMerge(Path page) throws IOException {
+		assertThat(Files.readString(page)).doesNotContainPattern("(?m)^(<{7}|={7}|>{7})");
+	}
+
 	private static List<String> codeBlocks(Path page) throws IOException {
 		return CODE.matcher(Files.readString(page)).results().map((block) -> block.group(1)).toList();
 	}

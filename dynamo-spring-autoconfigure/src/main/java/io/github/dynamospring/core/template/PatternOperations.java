@@ -40,8 +40,8 @@ public interface PatternOperations extends DynamoOperations {
 			return patternOperations;
 		}
 		throw new IllegalArgumentException(operations.getClass().getName()
-				+ " cannot prepare access patterns, which repositories, "
-				+ "reactive operations, @Idempotent and readers of Spring Batch need: let it implement PatternOperations, or extend DynamoTemplate");
+				+ " cannot prepare access patterns, which repositories, reactive operations, @Idempotent and readers of "
+				+ "Spring Batch need: let it implement PatternOperations, or extend DynamoTemplate");
 	}
 
 	/**

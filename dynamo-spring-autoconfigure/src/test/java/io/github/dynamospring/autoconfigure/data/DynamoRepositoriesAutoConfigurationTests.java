@@ -147,8 +147,8 @@ class DynamoRepositoriesAutoConfigurationTests {
 				.getFailure()
 				.rootCause()
 				.isInstanceOf(IllegalArgumentException.class)
-				.hasMessageEndingWith(" cannot prepare access patterns, which repositories, reactive operations and "
-						+ "@Idempotent need: let it implement PatternOperations, or extend DynamoTemplate"));
+				.hasMessageEndingWith(" cannot prepare access patterns, which repositories, reactive operations, "
+						+ "@Idempotent and readers of Spring Batch need: let it implement PatternOperations, or extend DynamoTemplate"));
 	}
 
 	@Test

@@ -26,7 +26,7 @@ class PatternOperationsTests {
 				new Class<?>[] { DynamoOperations.class }, (proxy, method, arguments) -> null);
 		assertThatIllegalArgumentException().isThrownBy(() -> PatternOperations.of(operations))
 			.withMessage(operations.getClass().getName()
-					+ " cannot prepare access patterns, which repositories, reactive operations and @Idempotent need: let it implement "
+					+ " cannot prepare access patterns, which repositories, reactive operations, @Idempotent and readers of Spring Batch need: let it implement "
 					+ "PatternOperations, or extend DynamoTemplate");
 	}
 
