@@ -12,6 +12,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.Awaited;
 import io.github.dynamospring.core.Backoff;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.core.template.TemplateSettings;
@@ -220,9 +221,7 @@ class CancelledCallsIntegrationTests {
 	}
 
 	private void cancel() {
-		while (this.cancellation.get() == null) {
-			Thread.onSpinWait();
-		}
+		Awaited.until(() -> this.cancellation.get() != null);
 		this.cancellation.get().run();
 	}
 

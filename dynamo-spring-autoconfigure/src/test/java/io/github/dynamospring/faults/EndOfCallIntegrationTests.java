@@ -11,6 +11,7 @@ import java.util.concurrent.Future;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
+import io.github.dynamospring.Awaited;
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.client.AttemptTracker;
 import io.github.dynamospring.core.AmbiguousWriteException;
@@ -147,9 +148,7 @@ class EndOfCallIntegrationTests {
 
 	private void closeUntilTheTemplateStops(Thread closing) {
 		closing.start();
-		while (this.template.isRunning()) {
-			Thread.onSpinWait();
-		}
+		Awaited.until(() -> !this.template.isRunning());
 	}
 
 	@Test

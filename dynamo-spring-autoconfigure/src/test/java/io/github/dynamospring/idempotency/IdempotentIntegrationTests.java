@@ -17,9 +17,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
+import io.github.dynamospring.Awaited;
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.core.AmbiguousWriteException;
 import io.github.dynamospring.idempotency.Payments.Payment;
@@ -219,7 +219,7 @@ class IdempotentIntegrationTests {
 		CompletableFuture<Throwable> failure = new CompletableFuture<>();
 		Thread waiting = new Thread(() -> failure.complete(catchThrowable(() -> this.payments.veryPatient("k"))));
 		waiting.start();
-		await(() -> Arrays.stream(waiting.getStackTrace())
+		Awaited.until(() -> Arrays.stream(waiting.getStackTrace())
 			.anyMatch((frame) -> frame.getClassName().equals(CallQueue.class.getName())
 					&& frame.getMethodName().equals("sleep")));
 		waiting.interrupt();
@@ -262,7 +262,7 @@ class IdempotentIntegrationTests {
 		this.payments.during(() -> {
 			this.context.clock().advance(Duration.ofMinutes(1));
 			Instant leaseUntil = this.context.clock().instant().plusSeconds(1);
-			await(() -> record("shortly(java.lang.String)", "k").leaseUntil().equals(leaseUntil));
+			Awaited.until(() -> record("shortly(java.lang.String)", "k").leaseUntil().equals(leaseUntil));
 			assertThatExceptionOfType(ConcurrentCallException.class)
 				.isThrownBy(() -> elsewhere(() -> this.payments.shortly("k")));
 		});
@@ -423,14 +423,6 @@ class IdempotentIntegrationTests {
 		}
 		finally {
 			executor.shutdownNow();
-		}
-	}
-
-	private static void await(BooleanSupplier condition) {
-		long start = System.nanoTime();
-		while (!condition.getAsBoolean()) {
-			assertThat(System.nanoTime() - start).as("time waited").isLessThan(TimeUnit.SECONDS.toNanos(20));
-			Thread.onSpinWait();
 		}
 	}
 

@@ -9,6 +9,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
+import io.github.dynamospring.Awaited;
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.faults.Fault;
 import io.github.dynamospring.faults.FaultProxy;
@@ -127,9 +128,7 @@ class IdempotentStartIntegrationTests {
 			closed.complete(null);
 		});
 		closing.start();
-		while (!starting.isClosed()) {
-			Thread.onSpinWait();
-		}
+		Awaited.until(() -> starting.isClosed());
 	}
 
 	private void assertReleased() {

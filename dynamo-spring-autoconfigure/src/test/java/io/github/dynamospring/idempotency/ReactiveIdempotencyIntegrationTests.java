@@ -11,6 +11,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.Awaited;
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.core.AmbiguousWriteException;
 import io.github.dynamospring.core.template.DynamoTemplate;
@@ -306,9 +307,7 @@ class ReactiveIdempotencyIntegrationTests {
 		}
 
 		void awaitRun() {
-			while (this.runs.get() == 0) {
-				Thread.onSpinWait();
-			}
+			Awaited.until(() -> this.runs.get() != 0);
 		}
 
 		private Mono<Integer> run() {

@@ -163,7 +163,8 @@ class ReactiveOperationsIntegrationTests {
 		StepVerifier.create(dynamo.save(order("o3")))
 			.verifyErrorSatisfies((failure) -> assertThat(failure).isInstanceOf(IllegalArgumentException.class)
 				.hasMessageContaining(
-						" cannot prepare access patterns, which repositories, reactive operations and @Idempotent need"));
+						" cannot prepare access patterns, which repositories, reactive operations, @Idempotent and readers of "
+								+ "Spring Batch need"));
 	}
 
 	@Test

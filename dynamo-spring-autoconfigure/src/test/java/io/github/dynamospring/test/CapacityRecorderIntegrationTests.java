@@ -223,7 +223,8 @@ class CapacityRecorderIntegrationTests {
 				"There is no access pattern 'Stocks.restok', but [Stocks.insert, Stocks.save, Stocks.saveAll, "
 						+ "Stocks.update, Stocks.findById, Stocks.findAllById, Stocks.existsById, Stocks.delete, "
 						+ "Stocks.deleteById, Stocks.deleteAllById, Stocks.restock]");
-		assertFails(() -> assertThat(calls).ofTable("shops").writeUnits(0), "There is no table 'shops', but [shop]");
+		assertFails(() -> assertThat(calls).ofTable("shops").writeUnits(0),
+				"There is no table 'shops', but [shop, tickets]");
 	}
 
 	@Test

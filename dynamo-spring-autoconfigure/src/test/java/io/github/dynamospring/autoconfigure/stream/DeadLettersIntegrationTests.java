@@ -12,6 +12,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.Awaited;
 import io.github.dynamospring.autoconfigure.client.DynamoDbClientAutoConfiguration;
 import io.github.dynamospring.autoconfigure.client.DynamoDbClientConfigurerAutoConfiguration;
 import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
@@ -204,9 +205,7 @@ class DeadLettersIntegrationTests {
 							"_type", AttributeValue.fromS("Note"), "tenant", AttributeValue.fromS("acme"), "id",
 							AttributeValue.fromS("n1"), "text", AttributeValue.fromN("1"))));
 			save(context, "acme", "n1", "good");
-			while (letters(context, "desk", "acme").size() < 2) {
-				Thread.onSpinWait();
-			}
+			Awaited.until(() -> letters(context, "desk", "acme").size() >= 2);
 			assertThat(letters(context, "desk", "acme")).extracting(StoredLetter::failure)
 				.containsOnly("io.github.dynamospring.core.UnreadableItemException");
 		});
@@ -222,9 +221,7 @@ class DeadLettersIntegrationTests {
 			operations.entity(Plain.class).save(new Plain("p1"));
 			operations.entity(Plain.class).save(new Plain("p2"));
 			registry.get("lists").start();
-			while (letters(context, "lists", StoredLetter.NO_TENANT).size() < 2) {
-				Thread.onSpinWait();
-			}
+			Awaited.until(() -> letters(context, "lists", StoredLetter.NO_TENANT).size() >= 2);
 			TableDeadLetters letters = context.getBean(TableDeadLetters.class);
 			StoredLetter letter = letters(context, "lists", StoredLetter.NO_TENANT).get(0);
 			letters.add(new DeadLetters.FailedRecord("plains", "shop", "lists", null, letter.toRecord(),
@@ -255,9 +252,7 @@ class DeadLettersIntegrationTests {
 		this.lettersRunner.withBean(DeadLetters.class, () -> failing).run((context) -> {
 			save(context, "acme", "n1", "bad");
 			StreamListenerRegistry registry = context.getBean(StreamListenerRegistry.class);
-			while (registry.get("desk").getStoppedShards().isEmpty()) {
-				Thread.onSpinWait();
-			}
+			Awaited.until(() -> !registry.get("desk").getStoppedShards().isEmpty());
 			assertThat(registry.get("desk").getStoppedShards().values()).singleElement()
 				.satisfies((failure) -> assertThat(failure).hasMessage("bad")
 					.satisfies((bad) -> assertThat(bad.getSuppressed()).singleElement()
@@ -270,9 +265,8 @@ class DeadLettersIntegrationTests {
 		this.contextRunner.withBean(Desk.class).run((context) -> {
 			assertThat(context).doesNotHaveBean(DeadLetters.class);
 			save(context, "acme", "n1", "bad");
-			while (context.getBean(StreamListenerRegistry.class).get("desk").getStoppedShards().isEmpty()) {
-				Thread.onSpinWait();
-			}
+			Awaited
+				.until(() -> !context.getBean(StreamListenerRegistry.class).get("desk").getStoppedShards().isEmpty());
 		});
 	}
 

@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntSupplier;
 
+import io.github.dynamospring.Awaited;
 import io.github.dynamospring.autoconfigure.client.DynamoDbClientAutoConfiguration;
 import io.github.dynamospring.autoconfigure.client.DynamoDbClientConfigurerAutoConfiguration;
 import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
@@ -207,9 +208,7 @@ class DynamoStreamsIntegrationTests {
 			Flaky flaky = context.getBean(Flaky.class);
 			StreamListenerRegistry registry = context.getBean(StreamListenerRegistry.class);
 			assertThat(flaky.stopped().poll(20, TimeUnit.SECONDS)).isNotNull();
-			while (registry.get("flaky").getStoppedShards().isEmpty()) {
-				Thread.onSpinWait();
-			}
+			Awaited.until(() -> !registry.get("flaky").getStoppedShards().isEmpty());
 			assertThat(registry.get("flaky").getStoppedShards().values()).singleElement()
 				.satisfies((failure) -> assertThat(failure).hasMessage("call 2"));
 			assertThat(flaky.done()).isEmpty();
@@ -332,8 +331,9 @@ class DynamoStreamsIntegrationTests {
 			.withBean(RetryRegistry.class, () -> attempts(1))
 			.run((context) -> {
 				context.getBean(DynamoOperations.class).entity(Parcel.class).insert(new Parcel("p1", "a", "new", null));
-				assertThat(context.getBean(Flaky.class).others().poll(20, TimeUnit.SECONDS)).isEqualTo("p1");
-				context.getBean(StreamListenerRegistry.class).stop();
+				StreamListenerRegistry registry = context.getBean(StreamListenerRegistry.class);
+				Awaited.until(() -> !registry.get("flaky").getStoppedShards().isEmpty());
+				registry.stop();
 				assertThat(observations).hasAnObservation((batch) -> batch.hasNameEqualTo("dynamodb.stream")
 					.hasLowCardinalityKeyValue("group", "application")
 					.thenError()
@@ -350,9 +350,8 @@ class DynamoStreamsIntegrationTests {
 			.run((context) -> {
 				context.getBean(DynamoOperations.class).entity(Parcel.class).insert(new Parcel("p1", "a", "new", null));
 				StreamListenerRegistry registry = context.getBean(StreamListenerRegistry.class);
-				while (registry.get("flaky").getStoppedShards().isEmpty() || isAtBegin(registry.get("others"))) {
-					Thread.onSpinWait();
-				}
+				Awaited.until(() -> !registry.get("flaky").getStoppedShards().isEmpty()
+						&& !isAtBegin(registry.get("others")));
 				OperationResponseBody section = context.getBean(DynamoEndpoint.class).section("streams");
 				assertThat(section).extracting("containers")
 					.asInstanceOf(InstanceOfAssertFactories.list(ContainerDescriptor.class))

@@ -10,6 +10,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
+import io.github.dynamospring.Awaited;
 import io.github.dynamospring.core.request.CapacityRate;
 import io.github.dynamospring.core.request.ParallelRequests;
 import org.jspecify.annotations.Nullable;
@@ -89,10 +90,9 @@ class SegmentCursorTests {
 		assertThat(this.started).hasValue(0);
 		for (int consumed = 1; consumed <= 20; consumed++) {
 			assertThat(cursor.advance()).isTrue();
-			while (this.started.get() < consumed + 4) {
-				Thread.onSpinWait();
-			}
-			assertThat(this.started).hasValue(consumed + 4);
+			int expected = consumed + 4;
+			Awaited.until(() -> this.started.get() >= expected);
+			assertThat(this.started).hasValue(expected);
 		}
 	}
 
@@ -138,9 +138,7 @@ class SegmentCursorTests {
 				new Failing(waiting), new Segment(List.of(List.of(1)), 1.0), new Segment(List.of(List.of(1)), 1.0));
 		SegmentCursor cursor = new SegmentCursor(segments, null, null, this.parallel);
 		assertThatIllegalArgumentException().isThrownBy(() -> rest(cursor)).withMessage("no");
-		while (this.interrupted.get() < 2) {
-			Thread.onSpinWait();
-		}
+		Awaited.until(() -> this.interrupted.get() >= 2);
 		assertThatIllegalStateException().isThrownBy(cursor::advance);
 	}
 
@@ -153,9 +151,7 @@ class SegmentCursorTests {
 		assertThat(cursor.advance()).isTrue();
 		await(waiting);
 		cursor.close();
-		while (this.interrupted.get() < 2) {
-			Thread.onSpinWait();
-		}
+		Awaited.until(() -> this.interrupted.get() >= 2);
 	}
 
 	@Test
@@ -184,9 +180,7 @@ class SegmentCursorTests {
 		assertThatExceptionOfType(TransientDataAccessResourceException.class).isThrownBy(cursor::advance)
 			.withMessage("Interrupted while waiting for several requests");
 		assertThat(Thread.interrupted()).isTrue();
-		while (this.interrupted.get() < 1) {
-			Thread.onSpinWait();
-		}
+		Awaited.until(() -> this.interrupted.get() >= 1);
 	}
 
 	@Test

@@ -5,6 +5,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
+import io.github.dynamospring.Awaited;
 import io.github.dynamospring.autoconfigure.client.DynamoDbClientCustomizer;
 import io.github.dynamospring.autoconfigure.purchases.Purchase;
 import io.github.dynamospring.autoconfigure.purchases.PurchaseListener;
@@ -59,10 +60,7 @@ class StreamExportsIntegrationTests {
 				requests.sent.clear();
 				context.getBean(DynamoOperations.class).insert(new Purchase("c1", "p1"));
 				assertThat(context.getBean(PurchaseListener.class).placed().poll(20, TimeUnit.SECONDS)).isEqualTo("p1");
-				long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
-				while (!requests.sent.contains("PutItem dev-streams") && System.nanoTime() < end) {
-					Thread.onSpinWait();
-				}
+				Awaited.until(() -> requests.sent.contains("PutItem dev-streams"));
 				assertThat(requests.sent).isSubsetOf("PutItem dev-purchases", "DescribeTable dev-purchases",
 						"GetItem dev-streams", "PutItem dev-streams");
 				assertThat(role.allows("dynamodb:DescribeTable", ARN + "dev-purchases", null)).isTrue();
