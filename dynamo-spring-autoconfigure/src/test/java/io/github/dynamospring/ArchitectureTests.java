@@ -74,11 +74,11 @@ class ArchitectureTests {
 
 	private static Map<String, Row> table() {
 		Map<String, Row> table = new LinkedHashMap<>();
-		table.put("key", row(""));
+		table.put("key", row("item"));
 		table.put("item", row(""));
 		table.put("expression", row("item"));
 		table.put("schema", row(""));
-		table.put("privacy", row(""));
+		table.put("privacy", row("item"));
 		table.put("start", row(""));
 		table.put("call", row("", MICROMETER));
 		table.put("tenancy", row("call", SPRING, MICROMETER, REACTOR));
@@ -108,7 +108,7 @@ class ArchitectureTests {
 		table.put("core.read", row(
 				"item expression mapping mapping.event plan plan.read item.sdk scroll core core.request", SPRING, SDK));
 		table.put("core.write", row("expression schema mapping mapping.event plan plan.predicate plan.read "
-				+ "plan.update client item.sdk item.wire client.wire core core.request", SPRING, SDK));
+				+ "plan.update client item item.sdk item.wire client.wire core core.request", SPRING, SDK));
 		table.put("core.batch",
 				row("plan client item.sdk item.wire client.wire core core.request core.write", SPRING, SDK));
 		table.put("core.transaction", row(
@@ -122,7 +122,7 @@ class ArchitectureTests {
 		table.put("client.retry", row("client", SPRING, SDK, RESILIENCE));
 		table.put("observation",
 				row("call privacy client item.sdk client.wire", SPRING, SDK, MICROMETER, REACTIVE_STREAMS));
-		table.put("observation.hot", row("schema privacy item.sdk observation", SPRING, SDK, MICROMETER));
+		table.put("observation.hot", row("schema privacy item item.sdk observation", SPRING, SDK, MICROMETER));
 		table.put("observation.meter", row("schema item.sdk observation observation.hot", SPRING, SDK, MICROMETER));
 		table.put("operations.cost", row("table observation observation.meter", SPRING, SDK));
 		table.put("repository", row("", SPRING, REACTOR, REACTIVE_STREAMS));
@@ -141,10 +141,10 @@ class ArchitectureTests {
 		table.put("aop", row("start", SPRING, AOP, REACTOR, REACTIVE_STREAMS));
 		table.put("conflict", row("core reactive aop", SPRING, AOP, RESILIENCE, REACTOR, REACTIVE_STREAMS));
 		table.put("idempotency", row(
-				"call mapping mapping.context privacy tenancy plan plan.read plan.update core core.template reactive aop conflict",
+				"call item mapping mapping.context privacy tenancy plan plan.read plan.update core core.template reactive aop conflict",
 				SPRING, AOP, JACKSON, REACTOR, REACTIVE_STREAMS));
 		table.put("stream", row(
-				"aop call core core.template expression item.sdk item.wire mapping mapping.context plan plan.read tenancy",
+				"aop call core core.template expression item item.sdk item.wire mapping mapping.context plan plan.read tenancy",
 				SPRING, SDK, MICROMETER));
 		table.put("stream.embedded", row("core mapping mapping.context start stream", SPRING, SDK));
 		table.put("stream.kcl", row("core stream stream.embedded", SPRING, SDK, AOP, KCL));

@@ -5,7 +5,6 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Parameter;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.Principal;
 import java.util.Arrays;
 import java.util.Base64;
@@ -20,6 +19,7 @@ import java.util.stream.Stream;
 
 import io.github.dynamospring.aop.AdvisedMethod;
 import io.github.dynamospring.aop.InvalidAspectException;
+import io.github.dynamospring.item.Sha256;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.DefaultParameterNameDiscoverer;
@@ -125,7 +125,7 @@ final class ArgumentHash {
 		if (this.compared.length == 0) {
 			return null;
 		}
-		MessageDigest digest = sha256();
+		MessageDigest digest = Sha256.digest();
 		for (int index : this.compared) {
 			byte[] content = content(index, arguments[index]).getBytes(StandardCharsets.UTF_8);
 			digest.update((index + ":" + content.length + ":").getBytes(StandardCharsets.US_ASCII));
@@ -145,15 +145,6 @@ final class ArgumentHash {
 		catch (RuntimeException | StackOverflowError ex) {
 			throw new IllegalArgumentException(this.method.name() + ": @Idempotent cannot compare '" + name
 					+ "', because a " + argument.getClass().getName() + " cannot be written as text; " + fix(name), ex);
-		}
-	}
-
-	private static MessageDigest sha256() {
-		try {
-			return MessageDigest.getInstance("SHA-256");
-		}
-		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException("Every JVM has SHA-256", ex);
 		}
 	}
 

@@ -2,8 +2,6 @@ package io.github.dynamospring.key;
 
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HexFormat;
@@ -11,6 +9,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.UnaryOperator;
 import java.util.zip.CRC32;
+
+import io.github.dynamospring.item.Sha256;
 
 /**
  * Built-in functions of key templates.
@@ -187,17 +187,8 @@ final class BuiltInFunctions {
 
 	private static KeyForm hash(KeyForm input, List<String> arguments) {
 		noArguments(arguments);
-		return input.then((value, out) -> HexFormat.of().formatHex(out, sha256().digest(bytes(input, value))),
+		return input.then((value, out) -> HexFormat.of().formatHex(out, Sha256.digest().digest(bytes(input, value))),
 				Collections.nCopies(HASH_WIDTH, KeyChars.HEX), KeyOrder.NONE, KeyLoss.EQUALITY_ONLY, null);
-	}
-
-	private static MessageDigest sha256() {
-		try {
-			return MessageDigest.getInstance("SHA-256");
-		}
-		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException("Every JVM has SHA-256", ex);
-		}
 	}
 
 	// CRC-32 of the UTF-8 bytes, modulo n: the same on every JVM, and available in every

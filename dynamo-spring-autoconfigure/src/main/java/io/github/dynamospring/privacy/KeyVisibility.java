@@ -1,9 +1,8 @@
 package io.github.dynamospring.privacy;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+
+import io.github.dynamospring.item.Sha256;
 
 /**
  * Visibility of key values in messages of exceptions, log lines and spans. The properties
@@ -44,7 +43,7 @@ public enum KeyVisibility {
 	public String show(String value) {
 		return switch (this) {
 			case HIDDEN -> "******";
-			case MASKED -> '*' + HexFormat.of().formatHex(sha256(value), 0, MASK_BYTES);
+			case MASKED -> '*' + HexFormat.of().formatHex(Sha256.of(value), 0, MASK_BYTES);
 			case PLAIN -> shortened(value);
 		};
 	}
@@ -61,15 +60,6 @@ public enum KeyVisibility {
 	 */
 	public boolean isHidden() {
 		return this == HIDDEN;
-	}
-
-	private static byte[] sha256(String value) {
-		try {
-			return MessageDigest.getInstance("SHA-256").digest(value.getBytes(StandardCharsets.UTF_8));
-		}
-		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException("Each Java platform has SHA-256", ex);
-		}
 	}
 
 	private static int end(String value) {

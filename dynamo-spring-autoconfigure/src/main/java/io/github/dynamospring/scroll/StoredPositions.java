@@ -1,11 +1,11 @@
 package io.github.dynamospring.scroll;
 
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 
+import io.github.dynamospring.item.Sha256;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.domain.ScrollPosition;
@@ -110,14 +110,9 @@ public final class StoredPositions {
 
 	// Finds changes by mistake. Only a secret keeps others from making a position.
 	private static byte[] digest(byte[] content, byte[] binding) {
-		try {
-			MessageDigest digest = MessageDigest.getInstance("SHA-256");
-			digest.update(binding);
-			return digest.digest(content);
-		}
-		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException(ex);
-		}
+		MessageDigest digest = Sha256.digest();
+		digest.update(binding);
+		return digest.digest(content);
 	}
 
 	private static String encode(byte[] bytes) {

@@ -1,14 +1,12 @@
 package io.github.dynamospring.stream;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
+import io.github.dynamospring.item.Sha256;
 import software.amazon.awssdk.services.dynamodb.model.Record;
 
 /**
@@ -46,14 +44,8 @@ final class DeadLetterMarks {
 	}
 
 	private static String mark(String listener, Record record) {
-		String text = listener + ImageJson.write(record.dynamodb().keys());
-		try {
-			byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-			return Base64.getUrlEncoder().encodeToString(hash).substring(0, BYTES * 4 / 3);
-		}
-		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException("Each Java platform has SHA-256", ex);
-		}
+		byte[] hash = Sha256.of(listener + ImageJson.write(record.dynamodb().keys()));
+		return Base64.getUrlEncoder().encodeToString(hash).substring(0, BYTES * 4 / 3);
 	}
 
 }

@@ -1,12 +1,10 @@
 package io.github.dynamospring.core.write;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.Base64;
 
 import io.github.dynamospring.core.request.CallTenant;
+import io.github.dynamospring.item.Sha256;
 
 import org.springframework.util.Assert;
 
@@ -52,16 +50,7 @@ public final class TransactionToken {
 	}
 
 	private static String hash(String text) {
-		return Base64.getUrlEncoder().encodeToString(Arrays.copyOf(sha256(text), BYTES));
-	}
-
-	static byte[] sha256(String text) {
-		try {
-			return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-		}
-		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException("Every Java platform has SHA-256", ex);
-		}
+		return Base64.getUrlEncoder().encodeToString(Arrays.copyOf(Sha256.of(text), BYTES));
 	}
 
 }

@@ -6,6 +6,8 @@ import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
+import io.github.dynamospring.item.Sha256;
+
 /**
  * Source of the random parts of writes: their ids, and the shards that they draw.
  */
@@ -40,8 +42,8 @@ public final class WriteIdSource {
 	 */
 	public static WriteIdSource of(TransactionToken token) {
 		AtomicInteger number = new AtomicInteger();
-		return new WriteIdSource(() -> Arrays
-			.copyOf(TransactionToken.sha256(token.sent() + "#" + number.incrementAndGet()), WriteId.BYTES), true);
+		return new WriteIdSource(
+				() -> Arrays.copyOf(Sha256.of(token.sent() + "#" + number.incrementAndGet()), WriteId.BYTES), true);
 	}
 
 	/**

@@ -1,12 +1,10 @@
 package io.github.dynamospring.observation.hot;
 
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.HexFormat;
 
+import io.github.dynamospring.item.Sha256;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -136,19 +134,10 @@ final class PartitionKeyText {
 	}
 
 	private static String hash(String text) {
-		byte[] digest = sha256(text);
+		byte[] digest = Sha256.of(text);
 		byte[] half = new byte[digest.length / 2];
 		System.arraycopy(digest, 0, half, 0, half.length);
 		return Base64.getUrlEncoder().withoutPadding().encodeToString(half);
-	}
-
-	private static byte[] sha256(String text) {
-		try {
-			return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-		}
-		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException("Each Java platform has SHA-256", ex);
-		}
 	}
 
 }
