@@ -24,8 +24,11 @@ final class ImageJson {
 	}
 
 	static @Nullable Map<String, AttributeValue> read(@Nullable String text) {
-		byte[] json = (text != null) ? text.getBytes(StandardCharsets.UTF_8) : new byte[0];
-		return (text != null) ? WireItem.checked(json, 0, json.length) : null;
+		if (text == null) {
+			return null;
+		}
+		byte[] json = text.getBytes(StandardCharsets.UTF_8);
+		return WireItem.checked(json, 0, json.length);
 	}
 
 }

@@ -13,7 +13,7 @@ import org.springframework.dao.TransientDataAccessResourceException;
  * Rate at which one call consumes capacity. It is an account: units come in with time, at
  * most one second's worth, and go out with requests. The cost of a request is only known
  * from its answer. So a request may overdraw the account, and the next one waits until it
- * is balanced. For one thread at a time.
+ * is balanced. Threads may share it: the one that waits keeps the others waiting.
  */
 public final class CapacityRate {
 

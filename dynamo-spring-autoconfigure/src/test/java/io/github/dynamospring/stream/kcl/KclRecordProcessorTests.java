@@ -13,6 +13,7 @@ import java.util.stream.IntStream;
 
 import com.amazonaws.services.dynamodbv2.streamsadapter.adapter.DynamoDBStreamsClientRecord;
 import com.amazonaws.services.dynamodbv2.streamsadapter.model.DynamoDBStreamsProcessRecordsInput;
+import io.github.dynamospring.Awaited;
 import io.github.dynamospring.stream.StreamListenerContainer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -126,10 +127,8 @@ class KclRecordProcessorTests {
 		verify(this.checkpointer).checkpoint("3");
 	}
 
-	private void awaitStop() throws InterruptedException {
-		while (this.container.isRunningAt(SHARD)) {
-			Thread.sleep(1);
-		}
+	private void awaitStop() {
+		Awaited.until(() -> !this.container.isRunningAt(SHARD));
 	}
 
 	private static void assertThatIsHeld(CompletableFuture<Void> call) throws Exception {
