@@ -5,8 +5,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.dao.TransientDataAccessResourceException;
 
 /**
- * Exception thrown when a global index cannot be read because it is being built. The
- * table itself, and its other indexes, serve reads and writes meanwhile.
+ * Exception thrown when an index cannot be read because it is being built, or lacks the
+ * keys of older items until a backfill is complete. The table itself, and its other
+ * indexes, serve reads and writes meanwhile.
  *
  * @since 0.1
  * @see <a href=
@@ -32,6 +33,18 @@ public class IndexNotReadyException extends TransientDataAccessResourceException
 	public IndexNotReadyException(String table, String index, @Nullable String reason, Throwable cause) {
 		super("Index %s of table %s cannot be read yet: it %s. Call again once it is active".formatted(index, table,
 				(reason != null) ? reason : "is being built"), cause);
+		this.table = table;
+		this.index = index;
+	}
+
+	/**
+	 * Create an exception of an index that is closed. No request was sent.
+	 * @param table the physical name of the table
+	 * @param index the name of the index
+	 * @param reason why it is closed, such as {@code has no keys of older items}
+	 */
+	public IndexNotReadyException(String table, String index, String reason) {
+		super("Index %s of table %s cannot be read yet: it %s".formatted(index, table, reason));
 		this.table = table;
 		this.index = index;
 	}

@@ -11,6 +11,14 @@ import org.jspecify.annotations.Nullable;
 public interface IndexBackfill {
 
 	/**
+	 * Return the name of the client whose table has the records, or null for the default
+	 * one. Its tables are managed first.
+	 */
+	default @Nullable String client() {
+		return null;
+	}
+
+	/**
 	 * Return whether the items of an entity can be written again.
 	 * @param type the type of the entity, which has a computed key of an index
 	 */
@@ -29,8 +37,9 @@ public interface IndexBackfill {
 	 * record, or with a complete one for the keys of the model. It reads the record.
 	 * @param table the table
 	 * @param index the name of an index with computed keys
-	 * @return a predicate of the index, without a full stop, such as
-	 * {@code has no keys of older items: run the backfill of table orders}
+	 * @return a predicate of the index, such as
+	 * {@code lacks keys of older items until the
+	 * backfill of its table is complete (--dynamo.backfill.run=orders)}
 	 */
 	@Nullable String whyClosed(TableDefinition table, String index);
 

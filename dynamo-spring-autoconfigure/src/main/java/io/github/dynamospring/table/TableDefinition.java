@@ -2,6 +2,8 @@ package io.github.dynamospring.table;
 
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.github.dynamospring.schema.TableSchema;
 import io.github.dynamospring.schema.TableSettings;
@@ -12,14 +14,13 @@ import io.github.dynamospring.schema.TableSettings;
  * @param name the physical name
  * @param schema keys, indexes and TTL, as the entities ask for them
  * @param settings the settings, as configured
- * @param computedKeys the key attributes, by the name of the index, that the application
- * computes on write: items that were written before the index lack them. An index with
+ * @param computedKeys the computed keys by the name of their index. An index with
  * accepted unindexed items is left out
  * @param wholeIndexes the names of the indexes that every item of the table is to be in
  * @since 0.1
  */
 public record TableDefinition(String name, TableSchema schema, TableSettings settings,
-		Map<String, Set<String>> computedKeys, Set<String> wholeIndexes) {
+		Map<String, ComputedKeys> computedKeys, Set<String> wholeIndexes) {
 
 	/**
 	 * Create a definition.
@@ -41,6 +42,36 @@ public record TableDefinition(String name, TableSchema schema, TableSettings set
 	 */
 	public TableDefinition withSettings(TableSettings settings) {
 		return new TableDefinition(this.name, this.schema, settings, this.computedKeys, this.wholeIndexes);
+	}
+
+	/**
+	 * Keys of an index that the application computes on write: items that were written
+	 * before the index lack them.
+	 *
+	 * @param attributes the key attributes
+	 * @param types the types of the entities with such a key
+	 */
+	public record ComputedKeys(Set<String> attributes, Set<Class<?>> types) {
+
+		/**
+		 * Create computed keys.
+		 */
+		public ComputedKeys {
+			attributes = Set.copyOf(attributes);
+			types = Set.copyOf(types);
+		}
+
+		/**
+		 * Return these keys and others of the same index.
+		 */
+		public ComputedKeys and(ComputedKeys other) {
+			return new ComputedKeys(union(this.attributes, other.attributes), union(this.types, other.types));
+		}
+
+		private static <T> Set<T> union(Set<T> one, Set<T> other) {
+			return Stream.concat(one.stream(), other.stream()).collect(Collectors.toUnmodifiableSet());
+		}
+
 	}
 
 }

@@ -49,6 +49,15 @@ public class TableOperations implements AutoCloseable {
 	}
 
 	/**
+	 * Set the strategy that fills indexes with computed keys. By default, there is no
+	 * strategy, so that an update refuses to add one to a table with items.
+	 */
+	public void setIndexBackfill(IndexBackfill backfill) {
+		Assert.notNull(backfill, "'backfill' must not be null");
+		this.updater.setBackfill(backfill);
+	}
+
+	/**
 	 * Create, update or validate tables.
 	 * @param management the mode
 	 * @param definitions the tables of this application
@@ -121,7 +130,7 @@ public class TableOperations implements AutoCloseable {
 		DeniedCalls denied = new DeniedCalls();
 		List<TableDifference> differences = denied.otherwise(List.of(), TableDifference.TABLE, "dynamodb:DescribeTable",
 				() -> differences(definition, denied));
-		return new TableDrift(definition.name(), differences, denied.parts(), this.updater.describe(definition.name()));
+		return new TableDrift(definition.name(), differences, denied.parts(), this.updater.describe(definition));
 	}
 
 	private List<TableDifference> differences(TableDefinition definition, DeniedCalls denied) {
@@ -131,7 +140,7 @@ public class TableOperations implements AutoCloseable {
 			String part = "items of index " + coverage.index();
 			switch (coverage.state()) {
 				case PARTIAL -> differences.add(new TableDifference(definition.name(), part, "90% of the items or more",
-						coverage.evidence(), IndexCoverage.REMEDY));
+						coverage.evidence(), IndexCoverage.remedy(definition)));
 				case UNKNOWN -> denied.parts().add(new UnknownPart(part, coverage.evidence()));
 				case WHOLE -> {
 				}
@@ -166,8 +175,8 @@ public class TableOperations implements AutoCloseable {
 			.stream()
 			.filter((coverage) -> coverage.state() == IndexCoverage.State.PARTIAL)
 			.forEach((coverage) -> logger.warn("Table " + definition.name() + ": " + coverage.evidence() + ". "
-					+ IndexCoverage.REMEDY + ", or set 'dynamo.tables.definitions." + definition.schema().logicalName()
-					+ ".indexes." + coverage.index()
+					+ IndexCoverage.remedy(definition) + ", or set 'dynamo.tables.definitions."
+					+ definition.schema().logicalName() + ".indexes." + coverage.index()
 					+ ".accept-unindexed-items' if they need not be found by it. DynamoDB counts items every six "
 					+ "hours, so that a new index may hold more"));
 	}

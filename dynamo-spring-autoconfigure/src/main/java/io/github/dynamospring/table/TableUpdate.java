@@ -9,7 +9,9 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
+import io.github.dynamospring.table.TableDefinition.ComputedKeys;
 import io.github.dynamospring.table.TableUpdateException.Report;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -37,7 +39,11 @@ final class TableUpdate {
 
 	private final BoundedWait rereads;
 
-	private final Map<String, String> refusedIndexes;
+	private final @Nullable IndexBackfill backfill;
+
+	private final Map<String, String> refusedIndexes = new LinkedHashMap<>();
+
+	private final List<String> unfilledIndexes = new ArrayList<>();
 
 	private final IndexProgress progress;
 
@@ -50,34 +56,70 @@ final class TableUpdate {
 	 * @param found the table as it is
 	 * @param rereads how long to read a table again that refuses a step, because another
 	 * instance may have taken it since the last read
+	 * @param backfill fills indexes with computed keys, or null
 	 */
 	TableUpdate(DynamoDbClient client, TableReader reader, TableDefinition definition, FoundTable found,
-			BoundedWait rereads) {
+			BoundedWait rereads, @Nullable IndexBackfill backfill) {
 		this.client = client;
 		this.reader = reader;
 		this.definition = definition;
 		this.rereads = rereads;
-		this.refusedIndexes = refusedIndexes(found);
+		this.backfill = backfill;
 		this.progress = new IndexProgress(definition);
+		judge(unfilled(found));
 	}
 
-	private Map<String, String> refusedIndexes(FoundTable found) {
-		Map<String, String> refused = new LinkedHashMap<>();
-		this.definition.computedKeys().forEach((index, attributes) -> {
-			Set<String> missing = new TreeSet<>(attributes);
+	/** Return the absent indexes with the keys that items lack. */
+	private Map<String, Set<String>> unfilled(FoundTable found) {
+		Map<String, Set<String>> unfilled = new LinkedHashMap<>();
+		this.definition.computedKeys().forEach((index, keys) -> {
+			Set<String> missing = new TreeSet<>(keys.attributes());
 			found.schema().keys().forEach((key) -> missing.remove(key.name()));
 			if (!found.indexes().containsKey(index) && !missing.isEmpty()) {
-				refused.put(index, "Items that are there lack " + String.join(", ", missing)
-						+ ", which are computed on write, so that the index would not hold them. Have another one, "
-						+ "over properties, or add the index by hand and write all items again, or set "
+				unfilled.put(index, missing);
+			}
+		});
+		if (unfilled.isEmpty() || this.reader.isEmpty(this.definition.name())) {
+			return Map.of();
+		}
+		return unfilled;
+	}
+
+	private void judge(Map<String, Set<String>> unfilled) {
+		unfilled.forEach((index, missing) -> {
+			String types = typesWithoutBackfill(index);
+			if (types.isEmpty()) {
+				this.unfilledIndexes.add(index);
+			}
+			else {
+				this.refusedIndexes.put(index, "Items that are there lack " + String.join(", ", missing)
+						+ ", which are computed on write, so that the index would not hold them. Define a bean "
+						+ "Migration.of(" + types + ") for a backfill, or have an index over properties, or set "
 						+ "'dynamo.tables.definitions." + this.definition.schema().logicalName() + ".indexes." + index
 						+ ".accept-unindexed-items' to add it without them");
 			}
 		});
-		if (refused.isEmpty() || this.reader.isEmpty(this.definition.name())) {
-			return Map.of();
+	}
+
+	private String typesWithoutBackfill(String index) {
+		ComputedKeys keys = Objects.requireNonNull(this.definition.computedKeys().get(index));
+		return keys.types()
+			.stream()
+			.filter((type) -> this.backfill == null || !this.backfill.includes(type))
+			.map((type) -> type.getSimpleName() + ".class")
+			.sorted()
+			.collect(Collectors.joining(", "));
+	}
+
+	/**
+	 * Record that the indexes which items lack keys of need a backfill. An index is
+	 * created afterwards, so that it is never open without its older items.
+	 */
+	void requireBackfills() {
+		IndexBackfill backfill = this.backfill;
+		if (backfill != null) {
+			this.unfilledIndexes.forEach((index) -> backfill.require(this.definition, index));
 		}
-		return refused;
 	}
 
 	/**

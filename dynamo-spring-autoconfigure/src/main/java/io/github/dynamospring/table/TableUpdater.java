@@ -36,6 +36,8 @@ class TableUpdater implements AutoCloseable {
 
 	private final Map<String, TableUpdate> updates = new ConcurrentHashMap<>();
 
+	private @Nullable IndexBackfill backfill;
+
 	private @Nullable Thread thread;
 
 	private volatile boolean closed;
@@ -45,6 +47,10 @@ class TableUpdater implements AutoCloseable {
 		this.reader = reader;
 		this.creator = creator;
 		this.wait = wait;
+	}
+
+	void setBackfill(IndexBackfill backfill) {
+		this.backfill = backfill;
 	}
 
 	/**
@@ -64,12 +70,13 @@ class TableUpdater implements AutoCloseable {
 		}
 		refuseLasting(updates);
 		absent.forEach((definition) -> create(definition, updates));
+		updates.keySet().forEach(TableUpdate::requireBackfills);
 		advance(updates);
 	}
 
 	private TableUpdate update(TableDefinition definition, FoundTable found) {
 		BoundedWait rereads = new BoundedWait(this.wait.pause().multipliedBy(REREADS), this.wait.pause());
-		TableUpdate update = new TableUpdate(this.client, this.reader, definition, found, rereads);
+		TableUpdate update = new TableUpdate(this.client, this.reader, definition, found, rereads, this.backfill);
 		this.updates.put(definition.name(), update);
 		return update;
 	}
@@ -172,15 +179,25 @@ class TableUpdater implements AutoCloseable {
 	}
 
 	/**
-	 * Describe the pending work of a table.
-	 * @param table the physical name of the table
+	 * Describe the pending work of a table, and its closed indexes.
 	 */
-	List<String> describe(String table) {
-		TableUpdate update = this.updates.get(table);
-		if (update == null) {
-			return List.of();
+	List<String> describe(TableDefinition table) {
+		TableUpdate update = this.updates.get(table.name());
+		List<String> work = new ArrayList<>((update != null) ? update.describe() : List.of());
+		IndexBackfill backfill = this.backfill;
+		if (backfill != null) {
+			addClosed(table, backfill, work);
 		}
-		return update.describe();
+		return work;
+	}
+
+	private static void addClosed(TableDefinition table, IndexBackfill backfill, List<String> work) {
+		for (String index : table.computedKeys().keySet()) {
+			String reason = backfill.whyClosed(table, index);
+			if (reason != null) {
+				work.add("Index " + index + " of table " + table.name() + " " + reason);
+			}
+		}
 	}
 
 	@Override

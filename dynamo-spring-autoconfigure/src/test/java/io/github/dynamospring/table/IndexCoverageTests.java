@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 import io.github.dynamospring.schema.TableSettings;
+import io.github.dynamospring.table.TableDefinition.ComputedKeys;
 import io.github.dynamospring.table.TableDrift.UnknownPart;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -39,7 +40,8 @@ class IndexCoverageTests {
 
 	private static final Instant NOW = Instant.now();
 
-	private static final Map<String, Set<String>> COMPUTED = Map.of("gsi1", Set.of("gsi1pk", "gsi1sk"));
+	private static final Map<String, ComputedKeys> COMPUTED = Map.of("gsi1",
+			new ComputedKeys(Set.of("gsi1pk", "gsi1sk"), Set.of()));
 
 	private static final TableDefinition WHOLE = definition(COMPUTED, Set.of("gsi1"));
 
@@ -81,9 +83,10 @@ class IndexCoverageTests {
 	void warnsAtTheStart(CapturedOutput output) {
 		operations(table(5000, 120)).validate(List.of(WHOLE));
 		assertThat(output).contains("Table prod-shop: index gsi1 holds 120 of the 5,000 items of the table. Items that "
-				+ "were written before the index was added lack its computed keys, and queries leave them out. Write all "
-				+ "items again, or set 'dynamo.tables.definitions.shop.indexes.gsi1.accept-unindexed-items' if they need "
-				+ "not be found by it. DynamoDB counts items every six hours, so that a new index may hold more");
+				+ "were written before the index was added lack its computed keys, and queries leave them out. Run a "
+				+ "backfill: define a bean Migration.of(…) of their types, and start the application with "
+				+ "--dynamo.backfill.run=shop, or set "
+				+ "'dynamo.tables.definitions.shop.indexes.gsi1.accept-unindexed-items' if they need not be found by it. DynamoDB counts items every six hours, so that a new index may hold more");
 	}
 
 	@Test
@@ -92,7 +95,8 @@ class IndexCoverageTests {
 		assertThat(drift.differences()).extracting(TableDifference::toString)
 			.containsExactly("prod-shop: items of index gsi1 is index gsi1 holds 120 of the 5,000 items of the table, "
 					+ "expected 90% of the items or more. Items that were written before the index was added lack its "
-					+ "computed keys, and queries leave them out. Write all items again");
+					+ "computed keys, and queries leave them out. Run a backfill: define a bean Migration.of(…) of "
+					+ "their types, and start the application with --dynamo.backfill.run=shop");
 	}
 
 	@Test
@@ -113,7 +117,7 @@ class IndexCoverageTests {
 		return new TableOperations(client, Duration.ofSeconds(1));
 	}
 
-	private static TableDefinition definition(Map<String, Set<String>> computed, Set<String> whole) {
+	private static TableDefinition definition(Map<String, ComputedKeys> computed, Set<String> whole) {
 		return new TableDefinition("prod-shop", Tables.shop(Tables.GLOBAL), TableSettings.DEFAULT, computed, whole);
 	}
 

@@ -8,6 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
 
 import io.github.dynamospring.schema.CapacitySettings;
@@ -18,7 +19,9 @@ import io.github.dynamospring.schema.TableSettings;
 import io.github.dynamospring.schema.TableSettings.BillingMode;
 import io.github.dynamospring.schema.TableSettings.Throughput;
 import io.github.dynamospring.table.ControlPlane.Refusal;
+import io.github.dynamospring.table.TableDefinition.ComputedKeys;
 import io.github.dynamospring.table.TableDrift.UnknownPart;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -44,6 +47,8 @@ class TableUpdateTests {
 			+ "dynamodb:UpdateTable";
 
 	private final BoundedWait patience = new BoundedWait(Duration.ofSeconds(30), Duration.ofMillis(5));
+
+	private final List<String> backfills = new CopyOnWriteArrayList<>();
 
 	private ControlPlane server;
 
@@ -192,15 +197,90 @@ class TableUpdateTests {
 							Tables differ from their entities and settings:
 							 - prod-shop: index gsi1 is absent, expected GLOBAL with partition key gsi1pk (S), sort key gsi1sk (S), \
 							projecting INCLUDE _type, amount. Items that are there lack gsi1pk, gsi1sk, which are computed on \
-							write, so that the index would not hold them. Have another one, over properties, or add the index by \
-							hand and write all items again, or set \
+							write, so that the index would not hold them. Define a bean Migration.of(Order.class, Refund.class) \
+							for a backfill, or have an index over properties, or set \
 							'dynamo.tables.definitions.shop.indexes.gsi1.accept-unindexed-items' to add it without them""");
 		assertThat(this.server.changes()).isEmpty();
 	}
 
 	private static TableDefinition computed() {
 		return new TableDefinition("prod-shop", Tables.shop(Tables.GLOBAL), TableSettings.DEFAULT,
-				Map.of("gsi1", Set.of("gsi1pk", "gsi1sk")), Set.of());
+				Map.of("gsi1", new ComputedKeys(Set.of("gsi1pk", "gsi1sk"), Set.of(Refund.class, Order.class))),
+				Set.of());
+	}
+
+	@Test
+	void namesTheTypesThatABackfillLacks() throws IOException {
+		given(Tables.definition(BARE));
+		this.server.addItem();
+		this.operations.setIndexBackfill(new Backfill(Set.of(Order.class)));
+		assertThatExceptionOfType(TableMismatchException.class).isThrownBy(() -> update(computed()))
+			.withMessageContaining("Define a bean Migration.of(Refund.class) for a backfill, or have");
+		assertThat(this.server.changes()).isEmpty();
+		assertThat(this.backfills).isEmpty();
+	}
+
+	@Test
+	void recordsTheBackfillBeforeItAddsTheIndex() throws IOException {
+		given(Tables.definition(BARE));
+		this.server.addItem();
+		this.operations.setIndexBackfill(new Backfill(Set.of(Order.class, Refund.class)));
+		update(computed());
+		awaitUpdate(computed());
+		assertThat(this.backfills).containsExactly("prod-shop gsi1 after []");
+		assertThat(this.server.changes()).containsExactly("add gsi1");
+		assertThat(this.operations.compare(computed()).progress())
+			.containsExactly("Index gsi1 of table prod-shop lacks keys of older items");
+	}
+
+	@Test
+	void recordsNoBackfillWhereSomethingCannotBeChanged() throws IOException {
+		given(Tables.definition(BARE));
+		this.server.addItem();
+		this.operations.setIndexBackfill(new Backfill(Set.of(Order.class, Refund.class)));
+		TableDefinition other = Tables.definition(Tables.shop(Tables.LOCAL));
+		assertThatExceptionOfType(TableMismatchException.class)
+			.isThrownBy(() -> this.operations.update(List.of(computed(), other)));
+		assertThat(this.backfills).isEmpty();
+		assertThat(this.server.changes()).isEmpty();
+	}
+
+	@Test
+	void goesOnAfterACrashBetweenRecordAndIndex() throws IOException {
+		given(Tables.definition(BARE));
+		this.server.addItem();
+		this.operations.setIndexBackfill(new Backfill(Set.of(Order.class, Refund.class)));
+		this.server.refuse("UpdateTable", "AccessDeniedException", DENIED);
+		assertThatExceptionOfType(TableUpdateException.class).isThrownBy(() -> update(computed()));
+		update(computed());
+		awaitUpdate(computed());
+		update(computed());
+		assertThat(this.backfills).containsExactly("prod-shop gsi1 after []", "prod-shop gsi1 after []");
+		assertThat(this.server.changes()).containsExactly("add gsi1");
+	}
+
+	@Test
+	void addsAnIndexOnceFromManyInstancesWithABackfill() throws IOException {
+		given(Tables.definition(BARE));
+		this.server.addItem();
+		List<CompletableFuture<Void>> instances = IntStream.range(0, 6).mapToObj((instance) -> {
+			TableOperations each = operations();
+			each.setIndexBackfill(new Backfill(Set.of(Order.class, Refund.class)));
+			return CompletableFuture.runAsync(() -> each.update(List.of(computed())));
+		}).toList();
+		assertThat(instances).allSatisfy((instance) -> assertThat(instance).succeedsWithin(Duration.ofSeconds(30)));
+		awaitUpdate(computed());
+		assertThat(this.server.changes()).containsExactly("add gsi1");
+		assertThat(this.backfills).first().isEqualTo("prod-shop gsi1 after []");
+	}
+
+	@Test
+	void needsNoBackfillOfAnEmptyTable() throws IOException {
+		given(Tables.definition(BARE));
+		this.operations.setIndexBackfill(new Backfill(Set.of(Order.class, Refund.class)));
+		update(computed());
+		awaitUpdate(computed());
+		assertThat(this.backfills).isEmpty();
 	}
 
 	@Test
@@ -318,6 +398,43 @@ class TableUpdateTests {
 			.stream()
 			.noneMatch((thread) -> thread.getName().equals("dynamo-tables")) ? Optional.of(true) : Optional.empty()))
 			.isPresent();
+	}
+
+	/**
+	 * Backfill that keeps its records in memory.
+	 */
+	private final class Backfill implements IndexBackfill {
+
+		private final Set<Class<?>> types;
+
+		Backfill(Set<Class<?>> types) {
+			this.types = types;
+		}
+
+		@Override
+		public boolean includes(Class<?> type) {
+			return this.types.contains(type);
+		}
+
+		@Override
+		public void require(TableDefinition table, String index) {
+			TableUpdateTests.this.backfills
+				.add(table.name() + " " + index + " after " + TableUpdateTests.this.server.changes());
+		}
+
+		@Override
+		public @Nullable String whyClosed(TableDefinition table, String index) {
+			return TableUpdateTests.this.backfills.isEmpty() ? null : "lacks keys of older items";
+		}
+
+	}
+
+	private record Order() {
+
+	}
+
+	private record Refund() {
+
 	}
 
 }

@@ -20,6 +20,7 @@ import io.github.dynamospring.mapping.TableModel;
 import io.github.dynamospring.schema.IndexSchema;
 import io.github.dynamospring.schema.TableSettings;
 import io.github.dynamospring.table.TableDefinition;
+import io.github.dynamospring.table.TableDefinition.ComputedKeys;
 
 /**
  * Definitions of the tables of this application: the tables of its entities, with
@@ -74,27 +75,29 @@ public final class DynamoTables {
 				settings(model.logicalName()), computedKeys(model), wholeIndexes(model));
 	}
 
-	private Map<String, Set<String>> computedKeys(TableModel model) {
+	private Map<String, ComputedKeys> computedKeys(TableModel model) {
 		Definition definition = this.definitions.get(model.logicalName());
-		Map<String, Set<String>> computed = new LinkedHashMap<>();
+		Map<String, ComputedKeys> computed = new LinkedHashMap<>();
 		for (DynamoPersistentEntity<?> entity : model.entities()) {
 			for (EntityKey key : model.keysOf(entity)) {
 				String index = key.indexName();
 				if (index != null && (definition == null || !definition.acceptsUnindexedItems(index))) {
-					addComputed(entity, key, computed.computeIfAbsent(index, (name) -> new TreeSet<>()));
+					computed.merge(index, computedKeys(entity, key), ComputedKeys::and);
 				}
 			}
 		}
-		computed.values().removeIf(Set::isEmpty);
+		computed.values().removeIf((keys) -> keys.attributes().isEmpty());
 		return computed;
 	}
 
-	private static void addComputed(DynamoPersistentEntity<?> entity, EntityKey key, Set<String> attributes) {
+	private static ComputedKeys computedKeys(DynamoPersistentEntity<?> entity, EntityKey key) {
+		Set<String> attributes = new HashSet<>();
 		for (KeyPart part : key.parts()) {
 			if (isComputed(entity, part)) {
 				attributes.add(part.attribute());
 			}
 		}
+		return new ComputedKeys(attributes, attributes.isEmpty() ? Set.of() : Set.of(entity.getType()));
 	}
 
 	private static Set<String> wholeIndexes(TableModel model) {

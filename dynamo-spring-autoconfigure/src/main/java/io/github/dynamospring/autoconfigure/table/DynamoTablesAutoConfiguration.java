@@ -12,6 +12,7 @@ import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.mapping.TableModel;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.observation.meter.TableSizeMeters;
+import io.github.dynamospring.table.IndexBackfill;
 import io.github.dynamospring.table.TableOperations;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.apache.commons.logging.Log;
@@ -62,7 +63,7 @@ public final class DynamoTablesAutoConfiguration {
 	@Bean
 	StartTask dynamoTableInitializer(DynamoMappingContext context, DynamoTablesProperties properties,
 			TableNameResolver names, ManagedClients clients, ConfigurableBeanFactory beanFactory,
-			ObjectProvider<EmbeddedDatabase> embedded) {
+			ObjectProvider<EmbeddedDatabase> embedded, ObjectProvider<IndexBackfill> backfills) {
 		DynamoConnectionDetails database = EmbeddedDatabase.find(beanFactory);
 		EmbeddedDatabase inside = embedded.getIfAvailable();
 		boolean kept = inside != null && inside.isKept();
@@ -71,6 +72,7 @@ public final class DynamoTablesAutoConfiguration {
 			try {
 				Collection<TableModel> tables = context.getTables();
 				logWithoutWriteIds(tables);
+				backfills.ifAvailable(clients::setIndexBackfill);
 				clients.manage(tables, DynamoTables.define(tables, properties, names), database, kept);
 			}
 			finally {

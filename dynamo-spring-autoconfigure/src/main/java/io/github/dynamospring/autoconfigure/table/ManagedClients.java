@@ -1,5 +1,6 @@
 package io.github.dynamospring.autoconfigure.table;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -14,6 +15,7 @@ import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
 import io.github.dynamospring.autoconfigure.client.TableClients;
 import io.github.dynamospring.core.IndexAvailability;
 import io.github.dynamospring.mapping.TableModel;
+import io.github.dynamospring.table.IndexBackfill;
 import io.github.dynamospring.table.TableDefinition;
 import io.github.dynamospring.table.TableDifference;
 import io.github.dynamospring.table.TableManagement;
@@ -42,6 +44,10 @@ public final class ManagedClients implements IndexAvailability, DisposableBean {
 
 	private final Map<String, TableOperations> others = new ConcurrentHashMap<>();
 
+	private final ClosedIndexes closedIndexes = new ClosedIndexes(Duration.ofSeconds(1));
+
+	private @Nullable IndexBackfill backfill;
+
 	/**
 	 * Create managed clients.
 	 * @param operations the operations on tables of the default client
@@ -50,6 +56,10 @@ public final class ManagedClients implements IndexAvailability, DisposableBean {
 		this.clients = clients;
 		this.operations = operations;
 		this.properties = properties;
+	}
+
+	void setIndexBackfill(IndexBackfill backfill) {
+		this.backfill = backfill;
 	}
 
 	/**
@@ -73,8 +83,13 @@ public final class ManagedClients implements IndexAvailability, DisposableBean {
 			.orElse(null);
 	}
 
+	@Override
+	public @Nullable String whyClosed(String table, String index) {
+		return this.closedIndexes.why(table, index);
+	}
+
 	/**
-	 * Manage tables.
+	 * Manage tables, and close the indexes that lack a complete backfill.
 	 * @param definitions the definitions of the tables, in the same order
 	 * @param database the database, or null if it is unknown
 	 * @param kept whether the database inside this JVM outlives this application
@@ -83,8 +98,12 @@ public final class ManagedClients implements IndexAvailability, DisposableBean {
 	 */
 	void manage(Collection<TableModel> tables, List<TableDefinition> definitions,
 			@Nullable DynamoConnectionDetails database, boolean kept) {
+		IndexBackfill backfill = this.backfill;
 		Map<@Nullable String, List<TableDefinition>> own = new LinkedHashMap<>();
-		own.put(null, new ArrayList<>());
+		if (backfill != null) {
+			own.put(backfill.client(), new ArrayList<>());
+		}
+		own.putIfAbsent(null, new ArrayList<>());
 		int position = 0;
 		for (TableModel table : tables) {
 			own.computeIfAbsent(table.client(), (client) -> new ArrayList<>()).add(definitions.get(position++));
@@ -105,11 +124,18 @@ public final class ManagedClients implements IndexAvailability, DisposableBean {
 			throw new TableMismatchException(
 					mismatches.stream().flatMap((mismatch) -> mismatch.getDifferences().stream()).toList());
 		}
+		if (backfill != null) {
+			this.closedIndexes.close(definitions, backfill);
+		}
 	}
 
 	private void manage(@Nullable String name, List<TableDefinition> definitions,
 			@Nullable DynamoConnectionDetails database, boolean kept) {
 		DynamoDbClient client = this.clients.get(name);
+		IndexBackfill backfill = this.backfill;
+		if (backfill != null) {
+			operations(name).setIndexBackfill(backfill);
+		}
 		boolean disposable = database != null && database.isDisposableFor(client);
 		if (disposable && kept) {
 			new KeptTables(client, operations(name)).update(definitions);
@@ -121,6 +147,7 @@ public final class ManagedClients implements IndexAvailability, DisposableBean {
 
 	@Override
 	public void destroy() {
+		this.closedIndexes.close();
 		this.others.values().forEach(TableOperations::close);
 	}
 

@@ -2,6 +2,7 @@ package io.github.dynamospring.core.request;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -50,6 +51,8 @@ import org.springframework.dao.TransientDataAccessResourceException;
  */
 public final class RequestSender {
 
+	private static final IndexAvailability UNKNOWN = (table, index) -> null;
+
 	private final DynamoDbClient client;
 
 	private final TableNameResolver tableNames;
@@ -60,7 +63,7 @@ public final class RequestSender {
 
 	private final TenantResolver tenants;
 
-	private final IndexAvailability indexes;
+	private final Supplier<IndexAvailability> indexes;
 
 	private final boolean hasWire;
 
@@ -79,7 +82,7 @@ public final class RequestSender {
 	 */
 	public RequestSender(DynamoDbClient client, TableNameResolver tableNames, String pattern, RunningCalls calls,
 			TenantResolver tenants, boolean hasWire) {
-		this(client, tableNames, pattern, calls, tenants, (table, index) -> null, hasWire);
+		this(client, tableNames, pattern, calls, tenants, () -> UNKNOWN, hasWire);
 	}
 
 	/**
@@ -87,11 +90,11 @@ public final class RequestSender {
 	 * @param pattern the name of the access pattern that the requests are part of
 	 * @param calls the calls of the template, among which its calls are counted
 	 * @param tenants resolves the tenant of a call
-	 * @param indexes explains why an index cannot be read
+	 * @param indexes supplies the explanation of an index that cannot be read
 	 * @param hasWire whether items are exchanged through the client
 	 */
 	public RequestSender(DynamoDbClient client, TableNameResolver tableNames, String pattern, RunningCalls calls,
-			TenantResolver tenants, IndexAvailability indexes, boolean hasWire) {
+			TenantResolver tenants, Supplier<IndexAvailability> indexes, boolean hasWire) {
 		this.client = client;
 		this.tableNames = tableNames;
 		this.pattern = pattern;
@@ -141,7 +144,9 @@ public final class RequestSender {
 
 	public ItemPage send(QueryRequest.Builder request) {
 		WireExchange exchange = exchange();
-		QueryResponse response = send(named(request, exchange).build(), exchange, this.client::query);
+		QueryRequest query = named(request, exchange).build();
+		verifyOpen(query.tableName(), query.indexName());
+		QueryResponse response = send(query, exchange, this.client::query);
 		int count = count(response.count());
 		return new ItemPage(ResponseItems.of(response, exchange), count, response.lastEvaluatedKey(),
 				scanned(response.scannedCount(), count), units(response.consumedCapacity()));
@@ -153,6 +158,13 @@ public final class RequestSender {
 		int count = count(response.count());
 		return new ItemPage(ResponseItems.of(response, exchange), count, response.lastEvaluatedKey(),
 				scanned(response.scannedCount(), count), units(response.consumedCapacity()));
+	}
+
+	private void verifyOpen(String table, @Nullable String index) {
+		String reason = (index != null) ? this.indexes.get().whyClosed(table, index) : null;
+		if (reason != null) {
+			throw new IndexNotReadyException(table, Objects.requireNonNull(index), reason);
+		}
 	}
 
 	// it is the only thing that a query of counts asks for
@@ -213,7 +225,7 @@ public final class RequestSender {
 		if (table == null || index == null || !(ex instanceof DynamoDbException refusal)) {
 			return translate(table, index, ex);
 		}
-		String reason = this.indexes.whyUnavailable(table, index);
+		String reason = this.indexes.get().whyUnavailable(table, index);
 		if (isRefused(refusal) && (reason != null || isBackfilling(refusal))) {
 			return new IndexNotReadyException(table, index, reason, QuotedValues.leaveOut(refusal));
 		}

@@ -129,8 +129,8 @@ public class DynamoTemplate extends TemplateOperations
 	}
 
 	/**
-	 * Set the source of reasons for indexes that DynamoDB refuses to read. By default,
-	 * there is no source.
+	 * Set the source of reasons for indexes that cannot be read yet. By default, there is
+	 * no source.
 	 */
 	public void setIndexAvailability(IndexAvailability indexes) {
 		Assert.notNull(indexes, "'indexes' must not be null");

@@ -183,7 +183,7 @@ final class SenderFactory implements AutoCloseable {
 
 	RequestSender ofPattern(String pattern) {
 		return new RequestSender(this.client, this.tableNames, pattern, this.calls, () -> this.tenants.resolveTenant(),
-				(table, index) -> this.indexes.whyUnavailable(table, index), this.hasWire);
+				() -> this.indexes, this.hasWire);
 	}
 
 	BatchReader batchReader(RequestSender sender) {

@@ -21,6 +21,7 @@ import io.github.dynamospring.schema.TableSettings;
 import io.github.dynamospring.schema.TableSettings.BillingMode;
 import io.github.dynamospring.schema.TableSettings.Throughput;
 import io.github.dynamospring.table.TableDefinition;
+import io.github.dynamospring.table.TableDefinition.ComputedKeys;
 import io.github.dynamospring.table.TableDifference;
 import io.github.dynamospring.table.TableManagement;
 import io.github.dynamospring.table.TableMismatchException;
@@ -90,7 +91,8 @@ class DynamoTablesAutoConfigurationTests {
 					assertThat(table.name()).isEqualTo("prod-shop");
 					assertThat(table.schema().logicalName()).isEqualTo("shop");
 					assertThat(table.settings()).isEqualTo(settings);
-					assertThat(table.computedKeys()).isEqualTo(Map.of("gsi1", Set.of("gsi1pk")));
+					assertThat(table.computedKeys())
+						.isEqualTo(Map.of("gsi1", new ComputedKeys(Set.of("gsi1pk"), Set.of(SingleIndexOrder.class))));
 				});
 			});
 	}

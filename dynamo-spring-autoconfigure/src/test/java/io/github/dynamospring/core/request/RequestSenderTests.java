@@ -3,7 +3,9 @@ package io.github.dynamospring.core.request;
 import java.util.Map;
 
 import io.github.dynamospring.client.wire.WireInterceptor;
+import io.github.dynamospring.core.IndexAvailability;
 import io.github.dynamospring.core.IndexNotReadyException;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,6 +25,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.BDDMockito.given;
 import static org.mockito.BDDMockito.mock;
+import static org.mockito.BDDMockito.never;
+import static org.mockito.BDDMockito.then;
 
 /**
  * Tests for {@link RequestSender}.
@@ -59,7 +63,8 @@ class RequestSenderTests {
 	void saysWhyAnIndexCannotBeRead() {
 		refuseQueries("The table does not have the specified index: gsi1");
 		RequestSender informed = new RequestSender(this.client, (name) -> name, "Things.find", new RunningCalls(),
-				() -> null, (table, index) -> index.equals("gsi1") ? "waits to be added, since today" : null, false);
+				() -> null, () -> (table, index) -> index.equals("gsi1") ? "waits to be added, since today" : null,
+				false);
 		assertThatExceptionOfType(IndexNotReadyException.class).isThrownBy(() -> informed.send(query("gsi1")))
 			.withMessage(
 					"Index gsi1 of table prod-shop cannot be read yet: it waits to be added, since today. Call again "
@@ -70,6 +75,15 @@ class RequestSenderTests {
 			});
 		assertThatExceptionOfType(InvalidDataAccessResourceUsageException.class)
 			.isThrownBy(() -> informed.send(query("gsi2")));
+	}
+
+	@Test
+	void sendsNothingToAnIndexThatIsClosed() {
+		RequestSender informed = new RequestSender(this.client, (name) -> name, "Things.find", new RunningCalls(),
+				() -> null, ClosedIndex::new, false);
+		assertThatExceptionOfType(IndexNotReadyException.class).isThrownBy(() -> informed.send(query("gsi1")))
+			.withMessage("Index gsi1 of table prod-shop cannot be read yet: it lacks keys of older items");
+		then(this.client).should(never()).query(any(QueryRequest.class));
 	}
 
 	@ParameterizedTest
@@ -129,6 +143,20 @@ class RequestSenderTests {
 
 	private static QueryRequest.Builder query(String index) {
 		return QueryRequest.builder().tableName("prod-shop").indexName(index);
+	}
+
+	private static final class ClosedIndex implements IndexAvailability {
+
+		@Override
+		public @Nullable String whyUnavailable(String table, String index) {
+			return null;
+		}
+
+		@Override
+		public @Nullable String whyClosed(String table, String index) {
+			return "lacks keys of older items";
+		}
+
 	}
 
 }

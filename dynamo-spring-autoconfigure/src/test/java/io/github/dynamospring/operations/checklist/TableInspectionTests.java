@@ -22,6 +22,7 @@ import io.github.dynamospring.schema.Projection;
 import io.github.dynamospring.schema.TableSchema;
 import io.github.dynamospring.schema.TableSettings;
 import io.github.dynamospring.table.TableDefinition;
+import io.github.dynamospring.table.TableDefinition.ComputedKeys;
 import org.assertj.core.api.AbstractStringAssert;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -100,9 +101,10 @@ class TableInspectionTests {
 	void anIndexWithComputedKeysHoldsTheItemsOfTheTable() {
 		assertLine(coverage(4_990)).isEqualTo("PASS: index byTeam holds 4,990 of the 5,000 items of the table");
 		assertLine(coverage(120)).isEqualTo("FAIL: index byTeam holds 120 of the 5,000 items of the table\nItems that "
-				+ "were written before the index was added lack its computed keys, and queries leave them out. Write "
-				+ "all items again, or set 'dynamo.tables.definitions.orders.indexes.<index>.accept-unindexed-items="
-				+ "true' if they need not be found by it");
+				+ "were written before the index was added lack its computed keys, and queries leave them out. Run a "
+				+ "backfill: define a bean Migration.of(…) of their types, and start the application with "
+				+ "--dynamo.backfill.run=orders, or set "
+				+ "'dynamo.tables.definitions.orders.indexes.<index>.accept-unindexed-items=true' if they need not be found by it");
 	}
 
 	private static ChecklistLine coverage(long held) {
@@ -110,7 +112,8 @@ class TableInspectionTests {
 		IndexSchema index = new IndexSchema("byTeam", IndexSchema.Type.GLOBAL, List.of(key), List.of(), Projection.ALL);
 		TableDefinition definition = new TableDefinition("prod-shop-orders",
 				new TableSchema("orders", new KeyAttribute("pk", KeyType.S), null, List.of(index), null),
-				TableSettings.DEFAULT, Map.of("byTeam", Set.of("byTeampk")), Set.of("byTeam"));
+				TableSettings.DEFAULT, Map.of("byTeam", new ComputedKeys(Set.of("byTeampk"), Set.of())),
+				Set.of("byTeam"));
 		TableDescription table = OrdersTable
 			.description((changes) -> changes.creationDateTime(OrdersTable.NOW.minus(Duration.ofHours(12)))
 				.itemCount(5_000L)

@@ -39,6 +39,7 @@ import io.github.dynamospring.shop.Order;
 import io.github.dynamospring.shop.Product;
 import io.github.dynamospring.shop.Stock;
 import io.github.dynamospring.table.TableDefinition;
+import io.github.dynamospring.table.TableDefinition.ComputedKeys;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
@@ -89,12 +90,12 @@ class TemplateExportsTests {
 	}
 
 	@Test
-	void sayThatItemsMustBeWrittenAgainAtIndexesWithComputedKeys() {
+	void nameTheBackfillAtIndexesWithComputedKeys() {
 		TableModel model = new TableModel(SCHEMA, TableAttributeNames.DEFAULT, KeyFormat.DEFAULT, Map.of());
 		ExportedTable table = DEFAULTS.apply(model, new TableDefinition("prod-shop", SCHEMA, TableSettings.DEFAULT,
-				Map.of("bySite", Set.of("site")), Set.of()));
-		String note = "Its keys are computed when an item is written. If it is added to a table with items, write all "
-				+ "items again: until then, queries leave them out.";
+				Map.of("bySite", new ComputedKeys(Set.of("site"), Set.of())), Set.of()));
+		String note = "Its keys are computed when an item is written. If it is added to a table with items, run a "
+				+ "backfill of the table: until then, queries leave them out.";
 		assertThat(new CloudFormationFormat().files(model(table))
 			.get("cloudformation/tables.yaml")
 			.replaceAll("\\s+", " ")).contains("Metadata: Index bySite: '" + note + "'");

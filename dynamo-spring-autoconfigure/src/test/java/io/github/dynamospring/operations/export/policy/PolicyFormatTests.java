@@ -26,6 +26,7 @@ import io.github.dynamospring.shop.DeviceKey;
 import io.github.dynamospring.shop.Order;
 import io.github.dynamospring.shop.OrderKey;
 import io.github.dynamospring.table.TableDefinition;
+import io.github.dynamospring.table.TableDefinition.ComputedKeys;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -143,7 +144,7 @@ class PolicyFormatTests {
 	void administratorsCountItemsWhereUpdateDoes() {
 		ExportedTable shop = MODEL.tables().get(1);
 		TableDefinition definition = new TableDefinition(shop.name(), shop.schema(), shop.settings(),
-				Map.of("gsi1", Set.of("gsi1pk")), Set.of());
+				Map.of("gsi1", new ComputedKeys(Set.of("gsi1pk"), Set.of())), Set.of());
 		String admin = administration(new ExportedTable(shop.model(), definition, false));
 		String table = ARN + "table/test-shop";
 		assertThat(PolicyEvaluator.of(Map.of("dynamodb:Select", "COUNT"), admin).allows("dynamodb:Scan", table, null))
