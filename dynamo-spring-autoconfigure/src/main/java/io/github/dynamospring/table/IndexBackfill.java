@@ -37,9 +37,8 @@ public interface IndexBackfill {
 	 * record, or with a complete one for the keys of the model. It reads the record.
 	 * @param table the table
 	 * @param index the name of an index with computed keys
-	 * @return a predicate of the index, such as
-	 * {@code lacks keys of older items until the
-	 * backfill of its table is complete (--dynamo.backfill.run=orders)}
+	 * @return the predicate of a sentence, such as {@code lacks keys of older items: run
+	 * the backfill of table orders}
 	 */
 	@Nullable String whyClosed(TableDefinition table, String index);
 

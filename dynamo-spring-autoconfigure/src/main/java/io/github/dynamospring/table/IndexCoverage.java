@@ -22,6 +22,13 @@ import software.amazon.awssdk.services.dynamodb.model.TableDescription;
  */
 public record IndexCoverage(String index, State state, String evidence) {
 
+	/**
+	 * The cure of an index that holds a part of the items.
+	 */
+	public static final String REMEDY = "Items that were written before the index was added lack its computed keys, "
+			+ "and queries leave them out. Define a bean Migration.of(…) of their types, and run a backfill by "
+			+ "--dynamo.backfill.run=<table>";
+
 	private static final long LEAST_ITEMS = 1_000;
 
 	private static final double LEAST_SHARE = 0.9;
@@ -32,15 +39,6 @@ public record IndexCoverage(String index, State state, String evidence) {
 	private static final Duration LAG = Duration.ofHours(12);
 
 	private static final Set<String> BUILT = Set.of("ACTIVE", "UPDATING");
-
-	/**
-	 * Return the cure of an index that holds a part of the items.
-	 */
-	public static String remedy(TableDefinition definition) {
-		return "Items that were written before the index was added lack its computed keys, and queries leave them out. "
-				+ "Run a backfill: define a bean Migration.of(…) of their types, and start the application with "
-				+ "--dynamo.backfill.run=" + definition.schema().logicalName();
-	}
 
 	/**
 	 * Return the coverages of all global indexes with computed keys that a table has, in

@@ -2,8 +2,6 @@ package io.github.dynamospring.table;
 
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 import io.github.dynamospring.schema.TableSchema;
 import io.github.dynamospring.schema.TableSettings;
@@ -52,25 +50,6 @@ public record TableDefinition(String name, TableSchema schema, TableSettings set
 	 * @param types the types of the entities with such a key
 	 */
 	public record ComputedKeys(Set<String> attributes, Set<Class<?>> types) {
-
-		/**
-		 * Create computed keys.
-		 */
-		public ComputedKeys {
-			attributes = Set.copyOf(attributes);
-			types = Set.copyOf(types);
-		}
-
-		/**
-		 * Return these keys and others of the same index.
-		 */
-		public ComputedKeys and(ComputedKeys other) {
-			return new ComputedKeys(union(this.attributes, other.attributes), union(this.types, other.types));
-		}
-
-		private static <T> Set<T> union(Set<T> one, Set<T> other) {
-			return Stream.concat(one.stream(), other.stream()).collect(Collectors.toUnmodifiableSet());
-		}
 
 	}
 

@@ -54,7 +54,7 @@ public class TableOperations implements AutoCloseable {
 	 */
 	public void setIndexBackfill(IndexBackfill backfill) {
 		Assert.notNull(backfill, "'backfill' must not be null");
-		this.updater.setBackfill(backfill);
+		this.updater.setIndexBackfill(backfill);
 	}
 
 	/**
@@ -130,7 +130,7 @@ public class TableOperations implements AutoCloseable {
 		DeniedCalls denied = new DeniedCalls();
 		List<TableDifference> differences = denied.otherwise(List.of(), TableDifference.TABLE, "dynamodb:DescribeTable",
 				() -> differences(definition, denied));
-		return new TableDrift(definition.name(), differences, denied.parts(), this.updater.describe(definition));
+		return new TableDrift(definition.name(), differences, denied.parts(), this.updater.describe(definition.name()));
 	}
 
 	private List<TableDifference> differences(TableDefinition definition, DeniedCalls denied) {
@@ -140,7 +140,7 @@ public class TableOperations implements AutoCloseable {
 			String part = "items of index " + coverage.index();
 			switch (coverage.state()) {
 				case PARTIAL -> differences.add(new TableDifference(definition.name(), part, "90% of the items or more",
-						coverage.evidence(), IndexCoverage.remedy(definition)));
+						coverage.evidence(), IndexCoverage.REMEDY));
 				case UNKNOWN -> denied.parts().add(new UnknownPart(part, coverage.evidence()));
 				case WHOLE -> {
 				}
@@ -175,8 +175,8 @@ public class TableOperations implements AutoCloseable {
 			.stream()
 			.filter((coverage) -> coverage.state() == IndexCoverage.State.PARTIAL)
 			.forEach((coverage) -> logger.warn("Table " + definition.name() + ": " + coverage.evidence() + ". "
-					+ IndexCoverage.remedy(definition) + ", or set 'dynamo.tables.definitions."
-					+ definition.schema().logicalName() + ".indexes." + coverage.index()
+					+ IndexCoverage.REMEDY + ", or set 'dynamo.tables.definitions." + definition.schema().logicalName()
+					+ ".indexes." + coverage.index()
 					+ ".accept-unindexed-items' if they need not be found by it. DynamoDB counts items every six "
 					+ "hours, so that a new index may hold more"));
 	}

@@ -66,49 +66,41 @@ final class TableUpdate {
 		this.rereads = rereads;
 		this.backfill = backfill;
 		this.progress = new IndexProgress(definition);
-		judge(unfilled(found));
+		judgeIndexes(found);
 	}
 
-	/** Return the absent indexes with the keys that items lack. */
-	private Map<String, Set<String>> unfilled(FoundTable found) {
-		Map<String, Set<String>> unfilled = new LinkedHashMap<>();
+	private void judgeIndexes(FoundTable found) {
 		this.definition.computedKeys().forEach((index, keys) -> {
 			Set<String> missing = new TreeSet<>(keys.attributes());
 			found.schema().keys().forEach((key) -> missing.remove(key.name()));
-			if (!found.indexes().containsKey(index) && !missing.isEmpty()) {
-				unfilled.put(index, missing);
-			}
-		});
-		if (unfilled.isEmpty() || this.reader.isEmpty(this.definition.name())) {
-			return Map.of();
-		}
-		return unfilled;
-	}
-
-	private void judge(Map<String, Set<String>> unfilled) {
-		unfilled.forEach((index, missing) -> {
-			String types = typesWithoutBackfill(index);
-			if (types.isEmpty()) {
-				this.unfilledIndexes.add(index);
-			}
-			else {
-				this.refusedIndexes.put(index, "Items that are there lack " + String.join(", ", missing)
-						+ ", which are computed on write, so that the index would not hold them. Define a bean "
-						+ "Migration.of(" + types + ") for a backfill, or have an index over properties, or set "
-						+ "'dynamo.tables.definitions." + this.definition.schema().logicalName() + ".indexes." + index
-						+ ".accept-unindexed-items' to add it without them");
+			if (!found.indexes().containsKey(index) && !missing.isEmpty()
+					&& !this.reader.isEmpty(this.definition.name())) {
+				judge(index, missing, typesWithoutBackfill(keys));
 			}
 		});
 	}
 
-	private String typesWithoutBackfill(String index) {
-		ComputedKeys keys = Objects.requireNonNull(this.definition.computedKeys().get(index));
+	private String typesWithoutBackfill(ComputedKeys keys) {
 		return keys.types()
 			.stream()
 			.filter((type) -> this.backfill == null || !this.backfill.includes(type))
 			.map((type) -> type.getSimpleName() + ".class")
 			.sorted()
 			.collect(Collectors.joining(", "));
+	}
+
+	private void judge(String index, Set<String> missing, String types) {
+		if (types.isEmpty()) {
+			this.unfilledIndexes.add(index);
+		}
+		else {
+			this.refusedIndexes.put(index,
+					"Items that are there lack " + String.join(", ", missing)
+							+ ", which are computed on write, so that the index would not hold them. Define a bean "
+							+ "Migration.of(" + types + ") for a backfill, or have an index over properties, or set "
+							+ "'dynamo.tables.definitions." + this.definition.schema().logicalName() + ".indexes."
+							+ index + ".accept-unindexed-items' to add it without them");
+		}
 	}
 
 	/**

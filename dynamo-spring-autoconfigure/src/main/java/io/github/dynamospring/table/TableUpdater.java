@@ -49,7 +49,7 @@ class TableUpdater implements AutoCloseable {
 		this.wait = wait;
 	}
 
-	void setBackfill(IndexBackfill backfill) {
+	void setIndexBackfill(IndexBackfill backfill) {
 		this.backfill = backfill;
 	}
 
@@ -179,25 +179,15 @@ class TableUpdater implements AutoCloseable {
 	}
 
 	/**
-	 * Describe the pending work of a table, and its closed indexes.
+	 * Describe the pending work of a table.
+	 * @param table the physical name of the table
 	 */
-	List<String> describe(TableDefinition table) {
-		TableUpdate update = this.updates.get(table.name());
-		List<String> work = new ArrayList<>((update != null) ? update.describe() : List.of());
-		IndexBackfill backfill = this.backfill;
-		if (backfill != null) {
-			addClosed(table, backfill, work);
+	List<String> describe(String table) {
+		TableUpdate update = this.updates.get(table);
+		if (update == null) {
+			return List.of();
 		}
-		return work;
-	}
-
-	private static void addClosed(TableDefinition table, IndexBackfill backfill, List<String> work) {
-		for (String index : table.computedKeys().keySet()) {
-			String reason = backfill.whyClosed(table, index);
-			if (reason != null) {
-				work.add("Index " + index + " of table " + table.name() + " " + reason);
-			}
-		}
+		return update.describe();
 	}
 
 	@Override

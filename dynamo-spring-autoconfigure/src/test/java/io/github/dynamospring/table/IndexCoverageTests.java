@@ -83,9 +83,8 @@ class IndexCoverageTests {
 	void warnsAtTheStart(CapturedOutput output) {
 		operations(table(5000, 120)).validate(List.of(WHOLE));
 		assertThat(output).contains("Table prod-shop: index gsi1 holds 120 of the 5,000 items of the table. Items that "
-				+ "were written before the index was added lack its computed keys, and queries leave them out. Run a "
-				+ "backfill: define a bean Migration.of(…) of their types, and start the application with "
-				+ "--dynamo.backfill.run=shop, or set "
+				+ "were written before the index was added lack its computed keys, and queries leave them out. Define "
+				+ "a bean Migration.of(…) of their types, and run a backfill by --dynamo.backfill.run=<table>, or set "
 				+ "'dynamo.tables.definitions.shop.indexes.gsi1.accept-unindexed-items' if they need not be found by it. DynamoDB counts items every six hours, so that a new index may hold more");
 	}
 
@@ -95,8 +94,8 @@ class IndexCoverageTests {
 		assertThat(drift.differences()).extracting(TableDifference::toString)
 			.containsExactly("prod-shop: items of index gsi1 is index gsi1 holds 120 of the 5,000 items of the table, "
 					+ "expected 90% of the items or more. Items that were written before the index was added lack its "
-					+ "computed keys, and queries leave them out. Run a backfill: define a bean Migration.of(…) of "
-					+ "their types, and start the application with --dynamo.backfill.run=shop");
+					+ "computed keys, and queries leave them out. Define a bean Migration.of(…) of their types, and "
+					+ "run a backfill by --dynamo.backfill.run=<table>");
 	}
 
 	@Test

@@ -1,11 +1,12 @@
 package io.github.dynamospring.autoconfigure.table;
 
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
 
 import io.github.dynamospring.table.IndexBackfill;
 import io.github.dynamospring.table.TableDefinition;
@@ -21,74 +22,65 @@ final class ClosedIndexes implements AutoCloseable {
 
 	private static final Log logger = LogFactory.getLog(ClosedIndexes.class);
 
-	private static final int LONGEST_PAUSE = 10;
+	private static final long PAUSE_MILLIS = 2_000;
 
-	private final Duration pause;
-
-	private volatile Map<List<String>, Closed> indexes = Map.of();
+	// by the physical name of the table and the name of the index
+	private volatile Map<List<String>, String> reasons = Map.of();
 
 	private @Nullable Thread thread;
-
-	/**
-	 * Create a set without indexes.
-	 * @param pause the pause before the records are first read again
-	 */
-	ClosedIndexes(Duration pause) {
-		this.pause = pause;
-	}
 
 	/**
 	 * Close the indexes of tables that lack a complete backfill.
 	 */
 	synchronized void close(Collection<TableDefinition> tables, IndexBackfill backfill) {
-		List<Closed> computed = new ArrayList<>();
-		tables.forEach((
-				table) -> table.computedKeys().keySet().forEach((index) -> computed.add(new Closed(table, index, ""))));
-		this.indexes = closed(computed, backfill);
-		this.indexes.values().forEach((index) -> logger.warn(index + ". Methods that read it fail until then"));
-		if (!this.indexes.isEmpty()) {
-			this.thread = new Thread(() -> run(backfill), "dynamo-indexes");
+		this.reasons = read(tables, backfill, (index) -> true);
+		this.reasons.forEach((index, reason) -> logger.warn("Index " + index.get(1) + " of table " + index.get(0) + " "
+				+ reason + ". Reads of it fail until then"));
+		if (!this.reasons.isEmpty()) {
+			this.thread = new Thread(() -> open(tables, backfill), "dynamo-indexes");
 			this.thread.setDaemon(true);
 			this.thread.start();
 		}
 	}
 
-	private static Map<List<String>, Closed> closed(Collection<Closed> indexes, IndexBackfill backfill) {
-		Map<List<String>, Closed> closed = new HashMap<>();
-		for (Closed each : indexes) {
-			String reason = backfill.whyClosed(each.table(), each.index());
-			if (reason != null) {
-				closed.put(each.key(), new Closed(each.table(), each.index(), reason));
+	private static Map<List<String>, String> read(Collection<TableDefinition> tables, IndexBackfill backfill,
+			Predicate<List<String>> selection) {
+		Map<List<String>, String> reasons = new HashMap<>();
+		for (TableDefinition table : tables) {
+			for (String name : table.computedKeys().keySet()) {
+				List<String> index = List.of(table.name(), name);
+				String reason = selection.test(index) ? backfill.whyClosed(table, name) : null;
+				if (reason != null) {
+					reasons.put(index, reason);
+				}
 			}
 		}
-		return closed;
+		return reasons;
 	}
 
-	private void run(IndexBackfill backfill) {
-		for (int round = 1; !this.indexes.isEmpty() && pause(round); round++) {
-			try {
-				Map<List<String>, Closed> before = this.indexes;
-				this.indexes = closed(before.values(), backfill);
-				before.keySet().stream().filter((key) -> !this.indexes.containsKey(key)).forEach(ClosedIndexes::log);
-			}
-			catch (RuntimeException ex) {
-				logger.debug("The records of backfills cannot be read now", ex);
-			}
-		}
-	}
-
-	private boolean pause(int round) {
+	private void open(Collection<TableDefinition> tables, IndexBackfill backfill) {
 		try {
-			Thread.sleep(this.pause.multipliedBy(Math.min(round, LONGEST_PAUSE)).toMillis());
-			return true;
+			while (!this.reasons.isEmpty()) {
+				Thread.sleep(PAUSE_MILLIS);
+				readAgain(tables, backfill);
+			}
 		}
 		catch (InterruptedException ex) {
-			return false;
+			logger.debug("Records of backfills are no longer read");
 		}
 	}
 
-	private static void log(List<String> key) {
-		logger.info("Index " + key.get(1) + " of table " + key.get(0) + " is open: its backfill is complete");
+	private void readAgain(Collection<TableDefinition> tables, IndexBackfill backfill) {
+		try {
+			Set<List<String>> opened = new HashSet<>(this.reasons.keySet());
+			this.reasons = read(tables, backfill, this.reasons::containsKey);
+			opened.removeAll(this.reasons.keySet());
+			opened.forEach((index) -> logger
+				.info("Index " + index.get(1) + " of table " + index.get(0) + " is open: its backfill is complete"));
+		}
+		catch (RuntimeException ex) {
+			logger.debug("Records of backfills cannot be read now", ex);
+		}
 	}
 
 	/**
@@ -96,9 +88,8 @@ final class ClosedIndexes implements AutoCloseable {
 	 * @param table the physical name of the table
 	 */
 	@Nullable String why(String table, String index) {
-		Map<List<String>, Closed> indexes = this.indexes;
-		Closed closed = indexes.isEmpty() ? null : indexes.get(List.of(table, index));
-		return (closed != null) ? closed.reason() : null;
+		Map<List<String>, String> reasons = this.reasons;
+		return reasons.isEmpty() ? null : reasons.get(List.of(table, index));
 	}
 
 	@Override
@@ -106,24 +97,6 @@ final class ClosedIndexes implements AutoCloseable {
 		if (this.thread != null) {
 			this.thread.interrupt();
 		}
-	}
-
-	/**
-	 * Index that is closed.
-	 *
-	 * @param reason why, as the predicate of a sentence
-	 */
-	private record Closed(TableDefinition table, String index, String reason) {
-
-		List<String> key() {
-			return List.of(this.table.name(), this.index);
-		}
-
-		@Override
-		public String toString() {
-			return "Index " + this.index + " of table " + this.table.name() + " " + this.reason;
-		}
-
 	}
 
 }

@@ -82,22 +82,22 @@ public final class DynamoTables {
 			for (EntityKey key : model.keysOf(entity)) {
 				String index = key.indexName();
 				if (index != null && (definition == null || !definition.acceptsUnindexedItems(index))) {
-					computed.merge(index, computedKeys(entity, key), ComputedKeys::and);
+					addComputed(entity, key, computed.computeIfAbsent(index,
+							(name) -> new ComputedKeys(new TreeSet<>(), new HashSet<>())));
 				}
 			}
 		}
-		computed.values().removeIf((keys) -> keys.attributes().isEmpty());
+		computed.values().removeIf((keys) -> keys.types().isEmpty());
 		return computed;
 	}
 
-	private static ComputedKeys computedKeys(DynamoPersistentEntity<?> entity, EntityKey key) {
-		Set<String> attributes = new HashSet<>();
+	private static void addComputed(DynamoPersistentEntity<?> entity, EntityKey key, ComputedKeys computed) {
 		for (KeyPart part : key.parts()) {
 			if (isComputed(entity, part)) {
-				attributes.add(part.attribute());
+				computed.attributes().add(part.attribute());
+				computed.types().add(entity.getType());
 			}
 		}
-		return new ComputedKeys(attributes, attributes.isEmpty() ? Set.of() : Set.of(entity.getType()));
 	}
 
 	private static Set<String> wholeIndexes(TableModel model) {

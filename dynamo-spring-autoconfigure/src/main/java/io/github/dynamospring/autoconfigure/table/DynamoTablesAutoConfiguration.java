@@ -56,14 +56,14 @@ public final class DynamoTablesAutoConfiguration {
 	@Bean
 	@Fallback
 	ManagedClients dynamoManagedClients(TableOperations operations, DynamoTablesProperties properties,
-			BeanFactory beanFactory) {
-		return new ManagedClients(TableClients.of(beanFactory), operations, properties);
+			BeanFactory beanFactory, ObjectProvider<IndexBackfill> backfills) {
+		return new ManagedClients(TableClients.of(beanFactory), operations, properties, backfills);
 	}
 
 	@Bean
 	StartTask dynamoTableInitializer(DynamoMappingContext context, DynamoTablesProperties properties,
 			TableNameResolver names, ManagedClients clients, ConfigurableBeanFactory beanFactory,
-			ObjectProvider<EmbeddedDatabase> embedded, ObjectProvider<IndexBackfill> backfills) {
+			ObjectProvider<EmbeddedDatabase> embedded) {
 		DynamoConnectionDetails database = EmbeddedDatabase.find(beanFactory);
 		EmbeddedDatabase inside = embedded.getIfAvailable();
 		boolean kept = inside != null && inside.isKept();
@@ -72,7 +72,6 @@ public final class DynamoTablesAutoConfiguration {
 			try {
 				Collection<TableModel> tables = context.getTables();
 				logWithoutWriteIds(tables);
-				backfills.ifAvailable(clients::setIndexBackfill);
 				clients.manage(tables, DynamoTables.define(tables, properties, names), database, kept);
 			}
 			finally {

@@ -1,6 +1,5 @@
 package io.github.dynamospring.autoconfigure.table;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -27,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.beans.factory.DisposableBean;
+import org.springframework.beans.factory.ObjectProvider;
 
 /**
  * Clients with tables that are managed when the application starts, each client
@@ -42,24 +42,24 @@ public final class ManagedClients implements IndexAvailability, DisposableBean {
 
 	private final DynamoTablesProperties properties;
 
+	private final ObjectProvider<IndexBackfill> backfills;
+
+	private final ClosedIndexes closedIndexes = new ClosedIndexes();
+
 	private final Map<String, TableOperations> others = new ConcurrentHashMap<>();
-
-	private final ClosedIndexes closedIndexes = new ClosedIndexes(Duration.ofSeconds(1));
-
-	private @Nullable IndexBackfill backfill;
 
 	/**
 	 * Create managed clients.
 	 * @param operations the operations on tables of the default client
+	 * @param backfills the strategy that fills indexes with computed keys, if there is
+	 * one
 	 */
-	ManagedClients(TableClients clients, TableOperations operations, DynamoTablesProperties properties) {
+	ManagedClients(TableClients clients, TableOperations operations, DynamoTablesProperties properties,
+			ObjectProvider<IndexBackfill> backfills) {
 		this.clients = clients;
 		this.operations = operations;
 		this.properties = properties;
-	}
-
-	void setIndexBackfill(IndexBackfill backfill) {
-		this.backfill = backfill;
+		this.backfills = backfills;
 	}
 
 	/**
@@ -98,18 +98,18 @@ public final class ManagedClients implements IndexAvailability, DisposableBean {
 	 */
 	void manage(Collection<TableModel> tables, List<TableDefinition> definitions,
 			@Nullable DynamoConnectionDetails database, boolean kept) {
-		IndexBackfill backfill = this.backfill;
+		IndexBackfill backfill = this.backfills.getIfAvailable();
 		Map<@Nullable String, List<TableDefinition>> own = new LinkedHashMap<>();
-		if (backfill != null) {
-			own.put(backfill.client(), new ArrayList<>());
-		}
-		own.putIfAbsent(null, new ArrayList<>());
+		own.put((backfill != null) ? backfill.client() : null, new ArrayList<>());
 		int position = 0;
 		for (TableModel table : tables) {
 			own.computeIfAbsent(table.client(), (client) -> new ArrayList<>()).add(definitions.get(position++));
 		}
 		List<TableMismatchException> mismatches = new ArrayList<>();
 		own.forEach((client, all) -> {
+			if (backfill != null) {
+				operations(client).setIndexBackfill(backfill);
+			}
 			try {
 				manage(client, all, database, kept);
 			}
@@ -132,10 +132,6 @@ public final class ManagedClients implements IndexAvailability, DisposableBean {
 	private void manage(@Nullable String name, List<TableDefinition> definitions,
 			@Nullable DynamoConnectionDetails database, boolean kept) {
 		DynamoDbClient client = this.clients.get(name);
-		IndexBackfill backfill = this.backfill;
-		if (backfill != null) {
-			operations(name).setIndexBackfill(backfill);
-		}
 		boolean disposable = database != null && database.isDisposableFor(client);
 		if (disposable && kept) {
 			new KeptTables(client, operations(name)).update(definitions);

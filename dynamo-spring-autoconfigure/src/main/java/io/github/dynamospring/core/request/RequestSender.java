@@ -51,8 +51,6 @@ import org.springframework.dao.TransientDataAccessResourceException;
  */
 public final class RequestSender {
 
-	private static final IndexAvailability UNKNOWN = (table, index) -> null;
-
 	private final DynamoDbClient client;
 
 	private final TableNameResolver tableNames;
@@ -82,7 +80,7 @@ public final class RequestSender {
 	 */
 	public RequestSender(DynamoDbClient client, TableNameResolver tableNames, String pattern, RunningCalls calls,
 			TenantResolver tenants, boolean hasWire) {
-		this(client, tableNames, pattern, calls, tenants, () -> UNKNOWN, hasWire);
+		this(client, tableNames, pattern, calls, tenants, () -> (table, index) -> null, hasWire);
 	}
 
 	/**

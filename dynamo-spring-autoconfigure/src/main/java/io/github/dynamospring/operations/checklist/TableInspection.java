@@ -289,7 +289,7 @@ final class TableInspection {
 		String partial = evidence(coverages, State.PARTIAL);
 		if (!partial.isEmpty()) {
 			return ChecklistVerdict.fail(partial,
-					IndexCoverage.remedy(this.definition) + ", or set 'dynamo.tables.definitions."
+					IndexCoverage.REMEDY + ", or set 'dynamo.tables.definitions."
 							+ this.definition.schema().logicalName()
 							+ ".indexes.<index>.accept-unindexed-items=true' if they need not be found by it");
 		}
@@ -297,7 +297,7 @@ final class TableInspection {
 		if (unknown.isEmpty()) {
 			return ChecklistVerdict.pass(evidence(coverages, State.WHOLE));
 		}
-		return ChecklistVerdict.unknown(unknown, IndexCoverage.remedy(this.definition));
+		return ChecklistVerdict.unknown(unknown, IndexCoverage.REMEDY);
 	}
 
 	private static String evidence(List<IndexCoverage> coverages, State state) {

@@ -27,7 +27,7 @@ public record ExportedTable(TableModel model, TableDefinition definition, boolea
 	/**
 	 * Advice on an index with computed keys.
 	 */
-	public static final String BACKFILL = "Its keys are computed when an item is written. If it is added to a table "
+	public static final String WRITE_AGAIN = "Its keys are computed when an item is written. If it is added to a table "
 			+ "with items, run a backfill of the table: until then, queries leave them out.";
 
 	/**

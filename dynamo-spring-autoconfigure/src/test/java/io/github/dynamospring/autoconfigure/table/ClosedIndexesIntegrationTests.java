@@ -104,7 +104,7 @@ class ClosedIndexesIntegrationTests {
 		this.migrating.withPropertyValues("dynamo.tables.management=update").run((context) -> {
 			assertThat(indexes()).containsExactly("byTeam");
 			assertThat(output)
-				.containsOnlyOnce("Index byTeam of table desk " + REASON + ". Methods that read it fail until then");
+				.containsOnlyOnce("Index byTeam of table desk " + REASON + ". Reads of it fail until then");
 			database.clear();
 			assertEachReadIsRefused(context);
 			assertThat(queries()).isZero();

@@ -101,9 +101,8 @@ class TableInspectionTests {
 	void anIndexWithComputedKeysHoldsTheItemsOfTheTable() {
 		assertLine(coverage(4_990)).isEqualTo("PASS: index byTeam holds 4,990 of the 5,000 items of the table");
 		assertLine(coverage(120)).isEqualTo("FAIL: index byTeam holds 120 of the 5,000 items of the table\nItems that "
-				+ "were written before the index was added lack its computed keys, and queries leave them out. Run a "
-				+ "backfill: define a bean Migration.of(…) of their types, and start the application with "
-				+ "--dynamo.backfill.run=orders, or set "
+				+ "were written before the index was added lack its computed keys, and queries leave them out. Define "
+				+ "a bean Migration.of(…) of their types, and run a backfill by --dynamo.backfill.run=<table>, or set "
 				+ "'dynamo.tables.definitions.orders.indexes.<index>.accept-unindexed-items=true' if they need not be found by it");
 	}
 

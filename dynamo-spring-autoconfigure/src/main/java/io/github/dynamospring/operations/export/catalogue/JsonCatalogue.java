@@ -65,7 +65,7 @@ final class JsonCatalogue {
 		members.put("projection", index.projection().type().name());
 		put(members, "include",
 				index.projection().include().isEmpty() ? null : List.copyOf(index.projection().include()));
-		put(members, "note", table.computedIndexes().contains(index.name()) ? ExportedTable.BACKFILL : null);
+		put(members, "note", table.computedIndexes().contains(index.name()) ? ExportedTable.WRITE_AGAIN : null);
 		return members;
 	}
 

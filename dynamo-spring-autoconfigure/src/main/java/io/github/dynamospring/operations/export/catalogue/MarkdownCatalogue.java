@@ -90,7 +90,7 @@ final class MarkdownCatalogue {
 		for (IndexSchema index : table.schema().indexes()) {
 			add("### Index " + index.name());
 			boolean computed = table.computedIndexes().contains(index.name());
-			add(describe(index) + (computed ? " " + ExportedTable.BACKFILL : ""));
+			add(describe(index) + (computed ? " " + ExportedTable.WRITE_AGAIN : ""));
 			addKeys(table, index.name(), index.partition(), index.sort());
 		}
 	}

@@ -115,7 +115,7 @@ public final class CloudFormationFormat implements ExportFormat {
 
 	private static Map<String, Object> notes(ExportedTable table) {
 		Map<String, Object> notes = new LinkedHashMap<>();
-		table.computedIndexes().forEach((index) -> notes.put("Index " + index, ExportedTable.BACKFILL));
+		table.computedIndexes().forEach((index) -> notes.put("Index " + index, ExportedTable.WRITE_AGAIN));
 		return notes;
 	}
 

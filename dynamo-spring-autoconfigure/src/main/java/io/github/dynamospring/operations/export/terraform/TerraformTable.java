@@ -153,7 +153,7 @@ final class TerraformTable {
 	private Map<String, Object> global(GlobalSecondaryIndex index) {
 		Map<String, Object> block = new LinkedHashMap<>();
 		if (this.table.computedIndexes().contains(index.indexName())) {
-			block.put("//", ExportedTable.BACKFILL);
+			block.put("//", ExportedTable.WRITE_AGAIN);
 		}
 		block.put("name", index.indexName());
 		addKeys(block, index.keySchema());
