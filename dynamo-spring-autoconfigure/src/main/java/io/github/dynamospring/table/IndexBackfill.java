@@ -37,7 +37,7 @@ public interface IndexBackfill {
 	 * record, or with a complete one for the keys of the model. It reads the record.
 	 * @param table the table
 	 * @param index the name of an index with computed keys
-	 * @return the predicate of a sentence, such as {@code lacks keys of older items: run
+	 * @return the predicate of a sentence, such as {@code has no keys of older items: run
 	 * the backfill of table orders}
 	 */
 	@Nullable String whyClosed(TableDefinition table, String index);

@@ -32,7 +32,7 @@ final class ClosedIndexes implements AutoCloseable {
 	/**
 	 * Close the indexes of tables that lack a complete backfill.
 	 */
-	synchronized void close(Collection<TableDefinition> tables, IndexBackfill backfill) {
+	synchronized void closeUnfilled(Collection<TableDefinition> tables, IndexBackfill backfill) {
 		this.reasons = read(tables, backfill, (index) -> true);
 		this.reasons.forEach((index, reason) -> logger.warn("Index " + index.get(1) + " of table " + index.get(0) + " "
 				+ reason + ". Reads of it fail until then"));

@@ -56,23 +56,25 @@ public final class DynamoTablesAutoConfiguration {
 	@Bean
 	@Fallback
 	ManagedClients dynamoManagedClients(TableOperations operations, DynamoTablesProperties properties,
-			BeanFactory beanFactory, ObjectProvider<IndexBackfill> backfills) {
-		return new ManagedClients(TableClients.of(beanFactory), operations, properties, backfills);
+			BeanFactory beanFactory) {
+		return new ManagedClients(TableClients.of(beanFactory), operations, properties);
 	}
 
 	@Bean
 	StartTask dynamoTableInitializer(DynamoMappingContext context, DynamoTablesProperties properties,
 			TableNameResolver names, ManagedClients clients, ConfigurableBeanFactory beanFactory,
-			ObjectProvider<EmbeddedDatabase> embedded) {
+			ObjectProvider<EmbeddedDatabase> embedded, ObjectProvider<IndexBackfill> backfills) {
 		DynamoConnectionDetails database = EmbeddedDatabase.find(beanFactory);
 		EmbeddedDatabase inside = embedded.getIfAvailable();
 		boolean kept = inside != null && inside.isKept();
 		return new StartTask(0, () -> {
 			StartupStep step = beanFactory.getApplicationStartup().start("dynamo.tables.manage");
 			try {
+				// it may bring tables of its own
+				IndexBackfill backfill = backfills.getIfAvailable();
 				Collection<TableModel> tables = context.getTables();
 				logWithoutWriteIds(tables);
-				clients.manage(tables, DynamoTables.define(tables, properties, names), database, kept);
+				clients.manage(tables, DynamoTables.define(tables, properties, names), database, kept, backfill);
 			}
 			finally {
 				step.end();

@@ -26,7 +26,6 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.beans.factory.DisposableBean;
-import org.springframework.beans.factory.ObjectProvider;
 
 /**
  * Clients with tables that are managed when the application starts, each client
@@ -42,8 +41,6 @@ public final class ManagedClients implements IndexAvailability, DisposableBean {
 
 	private final DynamoTablesProperties properties;
 
-	private final ObjectProvider<IndexBackfill> backfills;
-
 	private final ClosedIndexes closedIndexes = new ClosedIndexes();
 
 	private final Map<String, TableOperations> others = new ConcurrentHashMap<>();
@@ -51,15 +48,11 @@ public final class ManagedClients implements IndexAvailability, DisposableBean {
 	/**
 	 * Create managed clients.
 	 * @param operations the operations on tables of the default client
-	 * @param backfills the strategy that fills indexes with computed keys, if there is
-	 * one
 	 */
-	ManagedClients(TableClients clients, TableOperations operations, DynamoTablesProperties properties,
-			ObjectProvider<IndexBackfill> backfills) {
+	ManagedClients(TableClients clients, TableOperations operations, DynamoTablesProperties properties) {
 		this.clients = clients;
 		this.operations = operations;
 		this.properties = properties;
-		this.backfills = backfills;
 	}
 
 	/**
@@ -93,12 +86,12 @@ public final class ManagedClients implements IndexAvailability, DisposableBean {
 	 * @param definitions the definitions of the tables, in the same order
 	 * @param database the database, or null if it is unknown
 	 * @param kept whether the database inside this JVM outlives this application
+	 * @param backfill fills indexes with computed keys, or null
 	 * @throws TableMismatchException if any table differs; it lists the tables of all
 	 * clients
 	 */
 	void manage(Collection<TableModel> tables, List<TableDefinition> definitions,
-			@Nullable DynamoConnectionDetails database, boolean kept) {
-		IndexBackfill backfill = this.backfills.getIfAvailable();
+			@Nullable DynamoConnectionDetails database, boolean kept, @Nullable IndexBackfill backfill) {
 		Map<@Nullable String, List<TableDefinition>> own = new LinkedHashMap<>();
 		own.put((backfill != null) ? backfill.client() : null, new ArrayList<>());
 		int position = 0;
@@ -125,7 +118,7 @@ public final class ManagedClients implements IndexAvailability, DisposableBean {
 					mismatches.stream().flatMap((mismatch) -> mismatch.getDifferences().stream()).toList());
 		}
 		if (backfill != null) {
-			this.closedIndexes.close(definitions, backfill);
+			this.closedIndexes.closeUnfilled(definitions, backfill);
 		}
 	}
 

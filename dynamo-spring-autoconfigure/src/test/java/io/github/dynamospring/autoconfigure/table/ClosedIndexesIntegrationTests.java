@@ -59,7 +59,7 @@ import static org.assertj.core.api.Assertions.assertThatNoException;
 @ExtendWith(OutputCaptureExtension.class)
 class ClosedIndexesIntegrationTests {
 
-	private static final String REASON = "lacks keys of older items";
+	private static final String REASON = "has no keys of older items";
 
 	@RegisterExtension
 	static final LocalDatabase database = LocalDatabase.of();

@@ -82,7 +82,7 @@ class RequestSenderTests {
 		RequestSender informed = new RequestSender(this.client, (name) -> name, "Things.find", new RunningCalls(),
 				() -> null, ClosedIndex::new, false);
 		assertThatExceptionOfType(IndexNotReadyException.class).isThrownBy(() -> informed.send(query("gsi1")))
-			.withMessage("Index gsi1 of table prod-shop cannot be read yet: it lacks keys of older items");
+			.withMessage("Index gsi1 of table prod-shop cannot be read yet: it has no keys of older items");
 		then(this.client).should(never()).query(any(QueryRequest.class));
 	}
 
@@ -154,7 +154,7 @@ class RequestSenderTests {
 
 		@Override
 		public @Nullable String whyClosed(String table, String index) {
-			return "lacks keys of older items";
+			return "has no keys of older items";
 		}
 
 	}
