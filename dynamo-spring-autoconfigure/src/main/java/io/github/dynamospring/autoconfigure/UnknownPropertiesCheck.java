@@ -1,6 +1,7 @@
 package io.github.dynamospring.autoconfigure;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,9 +48,12 @@ class UnknownPropertiesCheck implements BeanFactoryPostProcessor {
 	private static final ConfigurationPropertyName ROOT = ConfigurationPropertyName.of("dynamo");
 
 	// read by Spring Data's configuration, hence without a class
-	private static final ConfigurationPropertyName REPOSITORIES = ROOT.append("repositories");
+	private static final Map<ConfigurationPropertyName, Set<String>> NAMES = Map.of(ROOT, KNOWN,
+			ROOT.append("repositories"), Set.of("enabled", "bootstrap-mode", "type"));
 
-	private final Map<ConfigurationPropertyName, List<Class<?>>> groups = new LinkedHashMap<>();
+	private final Map<ConfigurationPropertyName, List<Class<?>>> groups = new HashMap<>();
+
+	private final Map<ConfigurationPropertyName, PropertyTree> trees = new HashMap<>();
 
 	private final List<ConfigurationPropertyName> foreign = new ArrayList<>();
 
@@ -128,14 +132,10 @@ class UnknownPropertiesCheck implements BeanFactoryPostProcessor {
 	}
 
 	private void check(Map<ConfigurationPropertyName, ConfigurationProperty> properties) {
-		Map<ConfigurationPropertyName, PropertyTree> trees = new LinkedHashMap<>();
-		this.groups.forEach((prefix, types) -> trees.put(prefix, new PropertyTree(types)));
-		trees.computeIfAbsent(ROOT, (root) -> new PropertyTree(List.of())).with(KNOWN);
-		trees.put(REPOSITORIES, new PropertyTree(List.of()).with(Set.of("enabled", "bootstrap-mode", "type")));
 		List<String> problems = new ArrayList<>();
 		Map<ConfigurationPropertyName, ConfigurationProperty> others = new LinkedHashMap<>();
 		properties.forEach((name, property) -> {
-			Slip slip = isForeign(name) ? null : find(name, trees);
+			Slip slip = isForeign(name) ? null : find(name);
 			String meant = (slip != null) ? slip.meant(name) : null;
 			if (slip != null && (slip.depth() > 1 || meant != null)) {
 				problems.add(describe(name, property) + ((meant != null) ? ": did you mean '" + meant + "'?" : ""));
@@ -153,15 +153,18 @@ class UnknownPropertiesCheck implements BeanFactoryPostProcessor {
 		return this.foreign.stream().anyMatch((prefix) -> prefix.equals(name) || prefix.isAncestorOf(name));
 	}
 
-	private static @Nullable Slip find(ConfigurationPropertyName name,
-			Map<ConfigurationPropertyName, PropertyTree> trees) {
+	private @Nullable Slip find(ConfigurationPropertyName name) {
 		ConfigurationPropertyName group = name.getParent();
-		PropertyTree tree = trees.get(group);
-		while (tree == null) {
+		while (!this.groups.containsKey(group) && !NAMES.containsKey(group)) {
 			group = group.getParent();
-			tree = trees.get(group);
 		}
-		return tree.find(name, group.getNumberOfElements());
+		return this.trees.computeIfAbsent(group, this::tree).find(name, group.getNumberOfElements());
+	}
+
+	// only of groups with properties, because reflection on all classes delays the start
+	private PropertyTree tree(ConfigurationPropertyName group) {
+		return new PropertyTree(this.groups.getOrDefault(group, List.of()))
+			.with(NAMES.getOrDefault(group, Set.of()));
 	}
 
 	private static String describe(ConfigurationPropertyName name, ConfigurationProperty property) {
