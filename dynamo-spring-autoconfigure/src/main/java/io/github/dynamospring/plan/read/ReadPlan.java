@@ -51,8 +51,6 @@ public final class ReadPlan implements AccessPlan {
 
 	private final Function<CallArguments, List<List<BoundRead>>> compiled;
 
-	private final String explanation;
-
 	private final @Nullable RangedReads ranged;
 
 	ReadPlan(PatternRequest request, PatternPredicates predicates, Candidate candidate, PlannerSettings settings) {
@@ -66,7 +64,6 @@ public final class ReadPlan implements AccessPlan {
 		Function<CallArguments, List<List<BoundRead>>> reads = compile(request, candidate, combinations,
 				settings.clock());
 		this.compiled = (call) -> emptyResults.isKnown(call) ? List.of() : reads.apply(call);
-		this.explanation = new Explanation(request).of(candidate, combinations, this.price, "");
 		this.ranged = null;
 	}
 
@@ -77,8 +74,6 @@ public final class ReadPlan implements AccessPlan {
 		this.maxFanOut = plan.maxFanOut;
 		this.price = plan.price;
 		this.compiled = reads::bind;
-		this.explanation = new Explanation(plan.request).of(plan.candidate, plan.combinations, plan.price,
-				reads.describe());
 		this.ranged = reads;
 	}
 
@@ -162,7 +157,8 @@ public final class ReadPlan implements AccessPlan {
 
 	@Override
 	public String explain() {
-		return this.explanation;
+		String ranges = (this.ranged != null) ? this.ranged.describe() : "";
+		return new Explanation(this.request).of(this.candidate, this.combinations, this.price, ranges);
 	}
 
 	/**

@@ -34,8 +34,6 @@ public final class UpdatePlan implements AccessPlan {
 
 	private final Price price;
 
-	private final String explanation;
-
 	UpdatePlan(UpdateRequest request, AuditActions audit, DrawnShards shards, UniqueChanges unique,
 			UpdateStatement statement, IndexWrites indexWrites) {
 		this.request = request;
@@ -44,7 +42,6 @@ public final class UpdatePlan implements AccessPlan {
 		this.unique = unique;
 		this.statement = statement;
 		this.price = price(indexWrites);
-		this.explanation = describe(statement);
 	}
 
 	private Price price(IndexWrites indexWrites) {
@@ -55,21 +52,6 @@ public final class UpdatePlan implements AccessPlan {
 		}
 		return price.plus(Price.Charge.ofItemsBeside(Price.Subject.MARKER, 2 * uniqueProperties().size(),
 				entity().getTable().indexesOfAllItems()));
-	}
-
-	private String describe(UpdateStatement statement) {
-		String parts = statement.describe();
-		if (!this.unique.isEmpty()) {
-			parts += ", " + this.unique.describe();
-		}
-		if (isTransaction()) {
-			return line("TransactWriteItems", parts, "idempotent for ten minutes");
-		}
-		return line("UpdateItem", parts, statement.describeRepeatability());
-	}
-
-	private String line(String sent, String parts, String repeatability) {
-		return name() + " → " + sent + " " + table() + ": " + parts + "; " + this.price + ", " + repeatability;
 	}
 
 	@Override
@@ -142,7 +124,18 @@ public final class UpdatePlan implements AccessPlan {
 
 	@Override
 	public String explain() {
-		return this.explanation;
+		String parts = this.statement.describe();
+		if (!this.unique.isEmpty()) {
+			parts += ", " + this.unique.describe();
+		}
+		if (isTransaction()) {
+			return line("TransactWriteItems", parts, "idempotent for ten minutes");
+		}
+		return line("UpdateItem", parts, this.statement.describeRepeatability());
+	}
+
+	private String line(String sent, String parts, String repeatability) {
+		return name() + " → " + sent + " " + table() + ": " + parts + "; " + this.price + ", " + repeatability;
 	}
 
 	@Override
