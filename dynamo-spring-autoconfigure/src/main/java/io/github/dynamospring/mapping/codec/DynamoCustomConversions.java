@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.convert.CustomConversions;
 import org.springframework.data.convert.PropertyValueConversions;
+import org.springframework.data.convert.ValueConverter;
+import org.springframework.data.mapping.PersistentProperty;
 import org.springframework.data.mapping.model.SimpleTypeHolder;
 
 /**
@@ -30,6 +32,8 @@ public class DynamoCustomConversions extends CustomConversions {
 
 	private final SimpleTypeHolder simpleTypes = new JdkTypeHolder(super.getSimpleTypeHolder());
 
+	private final boolean annotatedOnly;
+
 	/**
 	 * Create conversions.
 	 * @param converters converters of Spring or Spring Data
@@ -48,6 +52,16 @@ public class DynamoCustomConversions extends CustomConversions {
 		super(new ConverterConfiguration(STORE, List.copyOf(converters), (pair) -> false,
 				(valueConversions != null) ? valueConversions : PropertyValueConversions.simple((registrar) -> {
 				})));
+		this.annotatedOnly = valueConversions == null;
+	}
+
+	// a lookup of conversions describes each property as a text, which delays the start
+	@Override
+	public boolean hasValueConverter(PersistentProperty<?> property) {
+		if (this.annotatedOnly) {
+			return property.isAnnotationPresent(ValueConverter.class);
+		}
+		return super.hasValueConverter(property);
 	}
 
 	@Override
