@@ -69,6 +69,12 @@ class IdCodecTests {
 	}
 
 	@Test
+	void primitiveAndWrapperAreOneId() {
+		EntityCodec<Counter> codec = codec(Counter.class);
+		assertThat(codec.idCodec(long.class)).isSameAs(codec.idCodec(Long.class)).isSameAs(codec.idCodec());
+	}
+
+	@Test
 	void refusesNullParts() {
 		IdCodec<OrderKey> codec = codec(Order.class).idCodec(OrderKey.class);
 		assertThatExceptionOfType(InvalidValueException.class)
@@ -130,6 +136,11 @@ class IdCodecTests {
 
 	@Table("devices")
 	private record Device(@PartitionKey String deviceId, @SortKey long slot, String name) {
+
+	}
+
+	@Table("counters")
+	private record Counter(@PartitionKey long number) {
 
 	}
 

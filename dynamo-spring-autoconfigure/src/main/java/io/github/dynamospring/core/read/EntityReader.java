@@ -19,7 +19,8 @@ public final class EntityReader<T> {
 	private final EntityLifecycle lifecycle;
 
 	public EntityReader(DynamoPersistentEntity<T> entity, EntityLifecycle lifecycle, UnreadableItems unreadable) {
-		this.decoder = new ItemDecoder<>(entity, entity.getCodec()::read, unreadable);
+		// the codec waits for the first item, because its creation delays the start
+		this.decoder = new ItemDecoder<>(entity, (item) -> entity.getCodec().read(item), unreadable);
 		this.lifecycle = lifecycle;
 	}
 

@@ -23,6 +23,8 @@ import io.github.dynamospring.mapping.PropertyReference;
 import io.github.dynamospring.mapping.TableAttributeNames;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.util.ClassUtils;
+
 /**
  * Default {@link EntityCodec}, made of the properties, keys and type of an entity.
  *
@@ -149,7 +151,7 @@ final class DefaultEntityCodec<T> implements EntityCodec<T> {
 	@Override
 	@SuppressWarnings("unchecked")
 	public <ID> IdCodec<ID> idCodec(Class<ID> idType) {
-		return (IdCodec<ID>) this.idCodecs.computeIfAbsent(idType,
+		return (IdCodec<ID>) this.idCodecs.computeIfAbsent(ClassUtils.resolvePrimitiveIfNecessary(idType),
 				(type) -> DefaultIdCodec.of(this.entity, type, this.primaryKey, this.codecs));
 	}
 

@@ -11,7 +11,9 @@ import java.util.function.Supplier;
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.template.PatternOperations;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.InvalidEntityException;
+import io.github.dynamospring.mapping.PropertyReference;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.plan.read.Planner;
@@ -44,6 +46,7 @@ import org.springframework.data.repository.query.QueryLookupStrategy;
 import org.springframework.data.repository.query.QueryLookupStrategy.Key;
 import org.springframework.data.repository.query.ValueExpressionDelegate;
 import org.springframework.util.Assert;
+import org.springframework.util.ClassUtils;
 
 /**
  * Factory of repositories. It compiles all methods of a repository, and reports the
@@ -252,13 +255,25 @@ public class DynamoRepositoryFactory extends RepositoryFactorySupport {
 	}
 
 	private void refuseForeignId(RepositoryInformation information) {
+		DynamoPersistentEntity<?> entity = entity(information);
+		if (isOnlyProperty(information.getIdType(), entity.getPrimaryKey())) {
+			return;
+		}
 		try {
-			entity(information).getCodec().idCodec(information.getIdType());
+			entity.getCodec().idCodec(information.getIdType());
 		}
 		catch (MappingException ex) {
 			this.refused.add(new RefusedPattern(information.getRepositoryInterface().getSimpleName(),
 					String.valueOf(ex.getMessage()), "change its second type argument"));
 		}
+	}
+
+	// most keys are: their codec waits for the first item, because it delays the start
+	private static boolean isOnlyProperty(Class<?> idType, EntityKey key) {
+		List<PropertyReference> properties = new ArrayList<>();
+		key.parts().forEach((part) -> properties.addAll(part.properties()));
+		return properties.size() == 1 && ClassUtils.resolvePrimitiveIfNecessary(idType) == ClassUtils
+			.resolvePrimitiveIfNecessary(properties.get(0).type());
 	}
 
 	@Override
