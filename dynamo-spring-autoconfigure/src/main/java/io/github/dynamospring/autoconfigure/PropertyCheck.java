@@ -1,6 +1,7 @@
 package io.github.dynamospring.autoconfigure;
 
 import java.time.Duration;
+import java.util.Locale;
 
 import org.jspecify.annotations.Nullable;
 
@@ -60,11 +61,13 @@ public final class PropertyCheck {
 	 * @param valid whether the value is valid
 	 * @param name the name of the property below the prefix
 	 * @param value the value, or null
-	 * @param reason a sentence about the allowed values
+	 * @param reason a sentence about the allowed values, or its format
+	 * @param arguments the arguments of the format, which a valid value leaves unrendered
 	 */
-	public void isTrue(boolean valid, String name, @Nullable Object value, String reason) {
+	public void isTrue(boolean valid, String name, @Nullable Object value, String reason, Object... arguments) {
 		if (!valid) {
-			throw refusal(name, value, reason);
+			boolean isFormat = arguments.length > 0;
+			throw refusal(name, value, isFormat ? String.format(Locale.ROOT, reason, arguments) : reason);
 		}
 	}
 

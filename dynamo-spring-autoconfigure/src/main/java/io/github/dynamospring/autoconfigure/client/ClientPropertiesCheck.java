@@ -68,16 +68,17 @@ final class ClientPropertiesCheck {
 		checkUnit("api-call-timeout", call, LEAST_CALL);
 		checkUnit("api-call-attempt-timeout", attempt, LEAST_ATTEMPT);
 		this.check.isTrue(call.isZero() || attempt.isZero() || call.compareTo(attempt) >= 0, "api-call-timeout", call,
-				"It must not be less than the " + attempt.toMillis()
-						+ " ms of an attempt (api-call-attempt-timeout), of "
-						+ "which a call has several. A number without a unit is one of milliseconds.");
+				"It must not be less than the %d ms of an attempt (api-call-attempt-timeout), of which a call has "
+						+ "several. A number without a unit is one of milliseconds.",
+				attempt.toMillis());
 	}
 
 	// So small a value was mostly meant in seconds.
 	private void checkUnit(String name, Duration timeout, Duration least) {
 		this.check.isTrue(timeout.isZero() || timeout.compareTo(least) >= 0, name, timeout,
-				"It must be at least " + least.toMillis() + " ms; zero is for no limit. A number without a unit is one "
-						+ "of milliseconds: for seconds write " + Math.max(1, timeout.toMillis()) + "s.");
+				"It must be at least %d ms; zero is for no limit. A number without a unit is one of milliseconds: for "
+						+ "seconds write %ds.",
+				least.toMillis(), Math.max(1, timeout.toMillis()));
 	}
 
 	private void checkAcquisitionTimeout() {
@@ -86,8 +87,9 @@ final class ClientPropertiesCheck {
 		Duration attempt = this.properties.attemptLimit();
 		this.check.isTrue(timeout == null || attempt.isZero() || timeout.compareTo(attempt) < 0,
 				"connection-acquisition-timeout", timeout,
-				"It must be less than the " + attempt.toMillis() + " ms of an attempt (api-call-attempt-timeout): "
-						+ "callers that wait for a connection would seem to wait for DynamoDB.");
+				"It must be less than the %d ms of an attempt (api-call-attempt-timeout): callers that wait for a "
+						+ "connection would seem to wait for DynamoDB.",
+				attempt.toMillis());
 	}
 
 	private void checkProxy(ProxyProperties proxy) {
@@ -96,9 +98,9 @@ final class ClientPropertiesCheck {
 		checkScheme(proxy.getScheme());
 		if (host == null) {
 			this.check.isTrue(proxy.getScheme().equals(ProxyProperties.HTTP), "proxy.host", null,
-					"It is needed beside '" + this.check.name("proxy.scheme") + "'.");
+					"It is needed beside '%s'.", this.check.name("proxy.scheme"));
 			this.check.isTrue(port == null, "proxy.host", null,
-					"It is needed beside '" + this.check.name("proxy.port") + "'.");
+					"It is needed beside '%s'.", this.check.name("proxy.port"));
 			return;
 		}
 		this.check.isTrue(!host.isBlank() && host.indexOf('/') < 0, "proxy.host", host,
@@ -106,14 +108,14 @@ final class ClientPropertiesCheck {
 		this.check.isTrue(port != null && port > 0 && port <= MAX_PORT, "proxy.port", port,
 				"It must be between 1 and " + MAX_PORT + ".");
 		this.check.isTrue(proxy.getUsername() == null || proxy.getPassword() != null, "proxy.password", null,
-				"It is needed beside '" + this.check.name("proxy.username") + "'.");
+				"It is needed beside '%s'.", this.check.name("proxy.username"));
 	}
 
 	private void checkScheme(String scheme) {
 		this.check.isTrue(SCHEMES.contains(scheme), "proxy.scheme", scheme, "It must be 'http' or 'https'.");
 		this.check.isTrue(scheme.equals(ProxyProperties.HTTP) || this.properties.getHttp() != HttpClient.URL_CONNECTION,
-				"proxy.scheme", scheme, "The JDK's HttpURLConnection has no TLS to a proxy: set '"
-						+ this.check.name("http") + "' to 'apache5'.");
+				"proxy.scheme", scheme, "The JDK's HttpURLConnection has no TLS to a proxy: set '%s' to 'apache5'.",
+				this.check.name("http"));
 	}
 
 	private void checkNetty(Netty netty) {

@@ -81,11 +81,11 @@ class PropertiesDynamoConnectionDetails implements DynamoConnectionDetails {
 		boolean accessKey = StringUtils.hasText(credentials.accessKey());
 		boolean secretKey = StringUtils.hasText(credentials.secretKey());
 		check.isTrue(!accessKey || secretKey, "credentials.secret-key", null,
-				"It is needed beside '" + check.name("credentials.access-key") + "'.");
+				"It is needed beside '%s'.", check.name("credentials.access-key"));
 		check.isTrue(accessKey || !secretKey, "credentials.access-key", null,
-				"It is needed beside '" + check.name("credentials.secret-key") + "'.");
+				"It is needed beside '%s'.", check.name("credentials.secret-key"));
 		check.isTrue(accessKey || !StringUtils.hasText(credentials.sessionToken()), "credentials.session-token", HIDDEN,
-				"It needs '" + check.name("credentials.access-key") + "'.");
+				"It needs '%s'.", check.name("credentials.access-key"));
 		refuseSeveral(credentials, check);
 	}
 
@@ -93,10 +93,10 @@ class PropertiesDynamoConnectionDetails implements DynamoConnectionDetails {
 		Map<String, Object> sources = sources(credentials);
 		String first = sources.keySet().stream().findFirst().orElse(null);
 		sources.forEach((name, value) -> check.isTrue(name.equals(first), name, value,
-				"It must not be set together with '" + check.name(String.valueOf(first)) + "'."));
+				"It must not be set together with '%s'.", check.name(String.valueOf(first))));
 		check.isTrue(!credentials.anonymous() || !StringUtils.hasText(credentials.role().arn()),
 				"credentials.anonymous", true,
-				"It must not be set together with '" + check.name("credentials.role.arn") + "'.");
+				"It must not be set together with '%s'.", check.name("credentials.role.arn"));
 	}
 
 	// the path and the name of a profile are one source
