@@ -149,6 +149,8 @@ class ArchitectureTests {
 		table.put("stream.embedded", row("core mapping mapping.context start stream", SPRING, SDK));
 		table.put("stream.kcl", row("core stream stream.embedded", SPRING, SDK, AOP, KCL));
 		table.put("batch", row("core core.template plan recording scroll", SPRING));
+		table.put("batch.repository",
+				row("core core.template expression mapping mapping.context plan plan.read plan.update", SPRING));
 		table.put("operations.advice", row("operations.cost", SPRING));
 		table.put("operations.advice.model", row(
 				"item key expression schema mapping mapping.context plan plan.read core operations.advice", SPRING));

@@ -1,0 +1,198 @@
+package io.github.dynamospring.batch.repository;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+import io.github.dynamospring.batch.repository.JobEntry.Kind;
+import io.github.dynamospring.core.EntityOperations;
+import io.github.dynamospring.core.ReadPattern;
+import io.github.dynamospring.core.TransactionFailedException;
+import io.github.dynamospring.core.UpdatePattern;
+import io.github.dynamospring.plan.Result;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.batch.core.job.DefaultJobKeyGenerator;
+import org.springframework.batch.core.job.JobExecution;
+import org.springframework.batch.core.job.JobInstance;
+import org.springframework.batch.core.job.JobKeyGenerator;
+import org.springframework.batch.core.job.parameters.JobParameters;
+import org.springframework.batch.core.launch.NoSuchJobException;
+import org.springframework.batch.core.repository.dao.JobInstanceDao;
+import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.dao.OptimisticLockingFailureException;
+import org.springframework.data.domain.Limit;
+import org.springframework.util.Assert;
+import org.springframework.util.PatternMatchUtils;
+
+/**
+ * {@link JobInstanceDao} on DynamoDB.
+ */
+final class DynamoJobInstanceDao implements JobInstanceDao {
+
+	private final JobRecords records;
+
+	private final EntityOperations<StoredInstance> instances;
+
+	private final EntityOperations<JobEntry> entries;
+
+	private final EntityOperations<StoredJob> jobs;
+
+	private final ReadPattern<JobEntry> newest;
+
+	private final ReadPattern<StoredJob> allJobs;
+
+	private final ReadPattern<StoredExecution> executions;
+
+	private final UpdatePattern<StoredJob> count;
+
+	private final JobKeyGenerator keys = new DefaultJobKeyGenerator();
+
+	DynamoJobInstanceDao(JobRecords records) {
+		this.records = records;
+		this.instances = records.entity(StoredInstance.class);
+		this.entries = records.entity(JobEntry.class);
+		this.jobs = records.entity(StoredJob.class);
+		this.newest = records.read("findInstances", JobEntry.class, Result.Kind.STREAM, "name", "jobName", "kind");
+		this.allJobs = records.read("findJobs", StoredJob.class, Result.Kind.LIST, "jobName");
+		this.executions = records.read("hasExecutions", StoredExecution.class, Result.Kind.EXISTS, "id", "instanceId");
+		this.count = records.update("countInstances", StoredJob.class, "jobName", "instances");
+	}
+
+	@Override
+	public JobInstance createJobInstance(String jobName, JobParameters jobParameters) {
+		Assert.state(getJobInstance(jobName, jobParameters) == null,
+				() -> "An instance of the job '" + jobName + "' with these parameters exists already");
+		StoredInstance instance = new StoredInstance(this.records.nextId("INSTANCE"), jobName,
+				this.keys.generateKey(jobParameters), null);
+		try {
+			this.records.transact((tx) -> tx.insert(JobEntry.ofKey(instance))
+				.insert(JobEntry.ofInstance(instance))
+				.insert(instance)
+				.update(this.count, jobName, 1L));
+		}
+		catch (TransactionFailedException ex) {
+			throw (ex.getCause() instanceof DuplicateKeyException) ? LostLaunch.of(
+					"Another launcher has just created the instance of the job '" + jobName + "' with these parameters",
+					ex) : ex;
+		}
+		return created(instance);
+	}
+
+	private static JobInstance created(StoredInstance instance) {
+		JobInstance created = new JobInstance(instance.id(), instance.jobName());
+		created.incrementVersion();
+		return created;
+	}
+
+	@Override
+	public @Nullable JobInstance getJobInstance(String jobName, JobParameters jobParameters) {
+		return this.entries.findById(new JobEntry.Id(jobName, Kind.KEY, this.keys.generateKey(jobParameters)))
+			.map((entry) -> getJobInstance(entry.instanceId()))
+			.orElse(null);
+	}
+
+	@Override
+	public @Nullable JobInstance getJobInstance(long instanceId) {
+		return this.instances.findById(instanceId).map(StoredInstance::toInstance).orElse(null);
+	}
+
+	/**
+	 * Return the record of an instance.
+	 * @throws OptimisticLockingFailureException if the instance has another version
+	 */
+	StoredInstance unchanged(JobInstance instance) {
+		return this.instances.findById(instance.getInstanceId())
+			.filter((stored) -> Versions.toBatch(stored.version()).equals(instance.getVersion()))
+			.orElseThrow(() -> new OptimisticLockingFailureException(instance + " was changed or deleted"));
+	}
+
+	// an execution is not created without its instance
+	@Override
+	public JobInstance getJobInstance(JobExecution jobExecution) {
+		return jobExecution.getJobInstance();
+	}
+
+	@Override
+	public @Nullable JobInstance getLastJobInstance(String jobName) {
+		return find(jobName, Limit.of(1)).findFirst().orElse(null);
+	}
+
+	private Stream<JobInstance> find(String jobName, Limit limit) {
+		List<Long> ids = ids(jobName, limit).toList();
+		return this.instances.findAllById(ids).stream().map(StoredInstance::toInstance);
+	}
+
+	private Stream<Long> ids(String jobName, Limit limit) {
+		return this.newest.list(limit, jobName, Kind.INSTANCE).stream().map(JobEntry::instanceId);
+	}
+
+	@Override
+	public List<JobInstance> getJobInstances(String jobName) {
+		return find(jobName, Limit.unlimited()).toList();
+	}
+
+	@Override
+	public List<Long> getJobInstanceIds(String jobName) {
+		return ids(jobName, Limit.unlimited()).toList();
+	}
+
+	// a page begins behind instances that are read, too
+	@Override
+	public List<JobInstance> getJobInstances(String jobName, int start, int count) {
+		List<Long> ids = names(jobName).flatMap((name) -> ids(name, Limit.of(start + count)))
+			.sorted(Comparator.reverseOrder())
+			.skip(start)
+			.limit(count)
+			.toList();
+		return this.instances.findAllById(ids).stream().map(StoredInstance::toInstance).toList();
+	}
+
+	private Stream<String> names(String jobName) {
+		if (!jobName.contains("*")) {
+			return Stream.of(jobName);
+		}
+		return getJobNames().stream().filter((name) -> PatternMatchUtils.simpleMatch(jobName, name));
+	}
+
+	@Override
+	@Deprecated(forRemoval = true)
+	@SuppressWarnings("removal")
+	public List<JobInstance> findJobInstancesByName(String jobName, int start, int count) {
+		return getJobInstances(jobName, start, count);
+	}
+
+	@Override
+	public List<String> getJobNames() {
+		return this.allJobs.list()
+			.stream()
+			.filter((job) -> job.instances() > 0)
+			.map(StoredJob::jobName)
+			.sorted()
+			.toList();
+	}
+
+	@Override
+	public long getJobInstanceCount(String jobName) throws NoSuchJobException {
+		return this.jobs.findById(jobName)
+			.map(StoredJob::instances)
+			.filter((instances) -> instances > 0)
+			.orElseThrow(() -> new NoSuchJobException("There is no instance of the job '" + jobName + "'"));
+	}
+
+	// the version that is read excludes an execution that is created meanwhile
+	@Override
+	public void deleteJobInstance(JobInstance jobInstance) {
+		StoredInstance instance = this.instances.findById(jobInstance.getInstanceId())
+			.orElseThrow(() -> new OptimisticLockingFailureException(jobInstance + " was deleted"));
+		if (this.executions.exists(instance.id())) {
+			throw new DataIntegrityViolationException(jobInstance + " has executions: delete them first");
+		}
+		this.records.transact((tx) -> tx.delete(instance)
+			.deleteById(JobEntry.ofKey(instance).id(), JobEntry.class)
+			.deleteById(JobEntry.ofInstance(instance).id(), JobEntry.class)
+			.update(this.count, instance.jobName(), -1L));
+	}
+
+}
