@@ -1,0 +1,7 @@
+/**
+ * Auto-configuration of the job repository of Spring Batch.
+ */
+@NullMarked
+package io.github.dynamospring.autoconfigure.batch;
+
+import org.jspecify.annotations.NullMarked;
