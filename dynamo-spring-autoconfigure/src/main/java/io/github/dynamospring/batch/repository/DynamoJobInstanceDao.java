@@ -2,6 +2,7 @@ package io.github.dynamospring.batch.repository;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 import io.github.dynamospring.batch.repository.JobEntry.Kind;
@@ -30,6 +31,10 @@ import org.springframework.util.PatternMatchUtils;
  * {@link JobInstanceDao} on DynamoDB.
  */
 final class DynamoJobInstanceDao implements JobInstanceDao {
+
+	private static final int LOOKS = 4;
+
+	private static final long PAUSE_MILLIS = 100;
 
 	private final JobRecords records;
 
@@ -89,8 +94,33 @@ final class DynamoJobInstanceDao implements JobInstanceDao {
 	@Override
 	public @Nullable JobInstance getJobInstance(String jobName, JobParameters jobParameters) {
 		return this.entries.findById(new JobEntry.Id(jobName, Kind.KEY, this.keys.generateKey(jobParameters)))
-			.map((entry) -> getJobInstance(entry.instanceId()))
+			.map((entry) -> launched(entry.instanceId()))
 			.orElse(null);
+	}
+
+	// Spring Batch fails on an instance without executions, but another launcher may be
+	// about to create the first one.
+	private @Nullable JobInstance launched(long id) {
+		JobInstance instance = getJobInstance(id);
+		for (int look = 1; look < LOOKS && isNew(instance) && pause(); look++) {
+			instance = getJobInstance(id);
+		}
+		return instance;
+	}
+
+	private static boolean isNew(@Nullable JobInstance instance) {
+		return instance != null && Objects.equals(instance.getVersion(), 0);
+	}
+
+	private static boolean pause() {
+		try {
+			Thread.sleep(PAUSE_MILLIS);
+			return true;
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			return false;
+		}
 	}
 
 	@Override
