@@ -171,7 +171,7 @@ final class DynamoJobInstanceDao implements JobInstanceDao {
 	// a page begins behind instances that are read, too
 	@Override
 	public List<JobInstance> getJobInstances(String jobName, int start, int count) {
-		List<Long> ids = names(jobName).flatMap((name) -> ids(name, Limit.of(start + count)))
+		List<Long> ids = names(jobName).flatMap((name) -> ids(name, Limit.of(Math.max(1, start + count))))
 			.sorted(Comparator.reverseOrder())
 			.skip(start)
 			.limit(count)

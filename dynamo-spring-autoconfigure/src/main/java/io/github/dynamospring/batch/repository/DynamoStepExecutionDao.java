@@ -1,5 +1,6 @@
 package io.github.dynamospring.batch.repository;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -111,6 +112,7 @@ final class DynamoStepExecutionDao implements StepExecutionDao {
 	public List<StepExecution> getStepExecutions(JobExecution jobExecution) {
 		return this.ofExecution.list(jobExecution.getJobInstanceId(), jobExecution.getId())
 			.stream()
+			.sorted(Comparator.comparing(StoredStep::id))
 			.map((step) -> step.toStep(jobExecution))
 			.collect(Collectors.toList());
 	}
