@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import io.github.dynamospring.batch.repository.JobEntry.Kind;
 import io.github.dynamospring.core.EntityOperations;
 import io.github.dynamospring.core.ReadPattern;
+import io.github.dynamospring.plan.Ordering;
 import io.github.dynamospring.plan.Result;
 import org.jspecify.annotations.Nullable;
 
@@ -44,8 +45,9 @@ final class DynamoJobExecutionDao implements JobExecutionDao {
 		this.executions = records.entity(StoredExecution.class);
 		this.ids = records.entity(StoredId.class);
 		this.entries = records.entity(JobEntry.class);
-		this.newest = records.read("findExecutions", StoredExecution.class, Result.Kind.STREAM, "id", "instanceId");
-		this.running = records.read("findRunning", JobEntry.class, Result.Kind.LIST, "name", "jobName", "kind");
+		this.newest = records.read("findExecutions", StoredExecution.class, Result.Kind.STREAM,
+				new Ordering("id", false), "instanceId");
+		this.running = records.read("findRunning", JobEntry.class, Result.Kind.LIST, null, "jobName", "kind");
 	}
 
 	// A launcher checks the executions of an instance after it has read the instance. Its

@@ -10,6 +10,7 @@ import io.github.dynamospring.core.EntityOperations;
 import io.github.dynamospring.core.ReadPattern;
 import io.github.dynamospring.core.TransactionFailedException;
 import io.github.dynamospring.core.UpdatePattern;
+import io.github.dynamospring.plan.Ordering;
 import io.github.dynamospring.plan.Result;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +25,6 @@ import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.data.domain.Limit;
-import org.springframework.util.Assert;
 import org.springframework.util.PatternMatchUtils;
 
 /**
@@ -54,35 +54,44 @@ final class DynamoJobInstanceDao implements JobInstanceDao {
 
 	private final JobKeyGenerator keys = new DefaultJobKeyGenerator();
 
+	// a launcher creates the instance that it has just missed
+	private final ThreadLocal<JobEntry.@Nullable Id> missed = new ThreadLocal<>();
+
 	DynamoJobInstanceDao(JobRecords records) {
 		this.records = records;
 		this.instances = records.entity(StoredInstance.class);
 		this.entries = records.entity(JobEntry.class);
 		this.jobs = records.entity(StoredJob.class);
-		this.newest = records.read("findInstances", JobEntry.class, Result.Kind.STREAM, "name", "jobName", "kind");
-		this.allJobs = records.read("findJobs", StoredJob.class, Result.Kind.LIST, "jobName");
-		this.executions = records.read("hasExecutions", StoredExecution.class, Result.Kind.EXISTS, "id", "instanceId");
+		this.newest = records.read("findInstances", JobEntry.class, Result.Kind.STREAM, new Ordering("name", false),
+				"jobName", "kind");
+		this.allJobs = records.read("findJobs", StoredJob.class, Result.Kind.LIST, new Ordering("jobName", true));
+		this.executions = records.read("hasExecutions", StoredExecution.class, Result.Kind.EXISTS, null, "instanceId");
 		this.count = records.update("countInstances", StoredJob.class, "jobName", "instances");
 	}
 
 	@Override
 	public JobInstance createJobInstance(String jobName, JobParameters jobParameters) {
-		Assert.state(getJobInstance(jobName, jobParameters) == null,
-				() -> "An instance of the job '" + jobName + "' with these parameters exists already");
-		StoredInstance instance = new StoredInstance(this.records.nextId("INSTANCE"), jobName,
-				this.keys.generateKey(jobParameters), null);
+		JobEntry.Id id = entry(jobName, jobParameters);
+		StoredInstance instance = new StoredInstance(this.records.nextId("INSTANCE"), jobName, id.name(), null);
 		try {
 			this.records.transact((tx) -> tx.insert(JobEntry.ofKey(instance))
 				.insert(JobEntry.ofInstance(instance))
 				.insert(instance)
 				.update(this.count, jobName, 1L));
+			return created(instance);
 		}
 		catch (TransactionFailedException ex) {
-			throw (ex.getCause() instanceof DuplicateKeyException) ? LostLaunch.of(
-					"Another launcher has just created the instance of the job '" + jobName + "' with these parameters",
-					ex) : ex;
+			throw (ex.getCause() instanceof DuplicateKeyException) ? exists(id, ex) : ex;
 		}
-		return created(instance);
+		finally {
+			this.missed.remove();
+		}
+	}
+
+	private RuntimeException exists(JobEntry.Id id, Exception cause) {
+		String message = "The job '" + id.jobName() + "' has an instance with these parameters already";
+		return id.equals(this.missed.get()) ? LostLaunch.of(message + ": another launcher has just created it", cause)
+				: new IllegalStateException(message, cause);
 	}
 
 	private static JobInstance created(StoredInstance instance) {
@@ -93,9 +102,17 @@ final class DynamoJobInstanceDao implements JobInstanceDao {
 
 	@Override
 	public @Nullable JobInstance getJobInstance(String jobName, JobParameters jobParameters) {
-		return this.entries.findById(new JobEntry.Id(jobName, Kind.KEY, this.keys.generateKey(jobParameters)))
-			.map((entry) -> launched(entry.instanceId()))
-			.orElse(null);
+		JobEntry.Id id = entry(jobName, jobParameters);
+		JobEntry entry = this.entries.findById(id).orElse(null);
+		if (entry == null) {
+			this.missed.set(id);
+			return null;
+		}
+		return launched(entry.instanceId());
+	}
+
+	private JobEntry.Id entry(String jobName, JobParameters parameters) {
+		return new JobEntry.Id(jobName, Kind.KEY, this.keys.generateKey(parameters));
 	}
 
 	// Spring Batch fails on an instance without executions, but another launcher may be
@@ -195,12 +212,7 @@ final class DynamoJobInstanceDao implements JobInstanceDao {
 
 	@Override
 	public List<String> getJobNames() {
-		return this.allJobs.list()
-			.stream()
-			.filter((job) -> job.instances() > 0)
-			.map(StoredJob::jobName)
-			.sorted()
-			.toList();
+		return this.allJobs.list().stream().filter((job) -> job.instances() > 0).map(StoredJob::jobName).toList();
 	}
 
 	@Override

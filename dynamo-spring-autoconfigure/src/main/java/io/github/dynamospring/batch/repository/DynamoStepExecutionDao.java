@@ -1,11 +1,11 @@
 package io.github.dynamospring.batch.repository;
 
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 
 import io.github.dynamospring.core.EntityOperations;
 import io.github.dynamospring.core.ReadPattern;
+import io.github.dynamospring.plan.Ordering;
 import io.github.dynamospring.plan.Result;
 import org.jspecify.annotations.Nullable;
 
@@ -40,11 +40,11 @@ final class DynamoStepExecutionDao implements StepExecutionDao {
 		this.executions = executions;
 		this.steps = records.entity(StoredStep.class);
 		this.ids = records.entity(StoredId.class);
-		this.ofExecution = records.read("findSteps", StoredStep.class, Result.Kind.LIST, "id", "instanceId",
-				"executionId");
-		this.newest = records.read("findExecutionsOfStep", StepEntry.class, Result.Kind.STREAM, "id", "instanceId",
-				"stepName");
-		this.count = records.read("countExecutionsOfStep", StepEntry.class, Result.Kind.COUNT, "id", "instanceId",
+		this.ofExecution = records.read("findSteps", StoredStep.class, Result.Kind.LIST, new Ordering("id", true),
+				"instanceId", "executionId");
+		this.newest = records.read("findExecutionsOfStep", StepEntry.class, Result.Kind.STREAM,
+				new Ordering("id", false), "instanceId", "stepName");
+		this.count = records.read("countExecutionsOfStep", StepEntry.class, Result.Kind.COUNT, null, "instanceId",
 				"stepName");
 	}
 
@@ -112,7 +112,6 @@ final class DynamoStepExecutionDao implements StepExecutionDao {
 	public List<StepExecution> getStepExecutions(JobExecution jobExecution) {
 		return this.ofExecution.list(jobExecution.getJobInstanceId(), jobExecution.getId())
 			.stream()
-			.sorted(Comparator.comparing(StoredStep::id))
 			.map((step) -> step.toStep(jobExecution))
 			.collect(Collectors.toList());
 	}

@@ -19,6 +19,7 @@ import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.expression.ExpressionParser;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import io.github.dynamospring.plan.Ordering;
 import io.github.dynamospring.plan.PatternParameter;
 import io.github.dynamospring.plan.PatternRequest;
 import io.github.dynamospring.plan.PlannerSettings;
@@ -66,19 +67,18 @@ final class JobRecords {
 
 	/**
 	 * Prepare a read of the records whose properties have the values of the arguments.
-	 * @param order the property of the order, the highest value first
+	 * @param order the order, if it matters
 	 */
-	<T> ReadPattern<T> read(String name, Class<T> type, Result.Kind kind, String order, String... properties) {
+	<T> ReadPattern<T> read(String name, Class<T> type, Result.Kind kind, @Nullable Ordering order,
+			String... properties) {
 		DynamoPersistentEntity<?> entity = this.context.getRequiredPersistentEntity(type);
 		PatternRequest.Builder request = PatternRequest.of(NAME + name, entity)
 			.condition(equal(properties))
 			.parameters(parameters(entity, properties))
+			.orderings((order != null) ? List.of(order) : List.of())
 			.result(Result.of(kind))
 			.dynamicLimit(kind == Result.Kind.STREAM)
 			.consistent(true);
-		if (!Result.of(kind).isCounted()) {
-			request.orderBy(order, false);
-		}
 		ReadPlan plan = (ReadPlan) new Planner(this.settings).plan(request.build());
 		return this.operations.prepare(plan, type);
 	}

@@ -157,10 +157,9 @@ class DynamoJobRepositoryIntegrationTests {
 		assertThatExceptionOfType(OptimisticLockingFailureException.class).isThrownBy(() -> this.jobs.update(stale));
 		assertThatExceptionOfType(OptimisticLockingFailureException.class)
 			.isThrownBy(() -> this.jobs.deleteStepExecution(stale));
-		assertThatExceptionOfType(DataIntegrityViolationException.class)
-			.isThrownBy(() -> new DynamoJobInstanceDao(
-					new JobRecords(database.template(), database.context(), LocalDatabase.PLANNER_SETTINGS))
-				.deleteJobInstance(instance));
+		assertThatExceptionOfType(DataIntegrityViolationException.class).isThrownBy(() -> new DynamoJobInstanceDao(
+				new JobRecords(database.template(), database.context(), LocalDatabase.PLANNER_SETTINGS))
+			.deleteJobInstance(instance));
 	}
 
 	@Test
@@ -168,7 +167,11 @@ class DynamoJobRepositoryIntegrationTests {
 		LocalApplication application = database.application();
 		new DynamoJobRepository(application.template(), application.context(), LocalDatabase.PLANNER_SETTINGS,
 				new DefaultExecutionContextSerializer());
-		application.patterns().forEach((p) -> System.err.println(p.plan().explain()));
+		assertThat(application.patterns()).map((pattern) -> pattern.plan().explain())
+			.filteredOn((plan) -> plan.contains("Query"))
+			.hasSize(8)
+			.allMatch((plan) -> plan.contains("Query batch: pk = ") && plan.endsWith("strongly consistent"))
+			.noneMatch((plan) -> plan.contains("filter"));
 	}
 
 }
