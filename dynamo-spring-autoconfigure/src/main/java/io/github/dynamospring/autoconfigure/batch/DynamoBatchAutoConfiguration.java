@@ -14,7 +14,6 @@ import org.springframework.batch.core.configuration.support.DefaultBatchConfigur
 import org.springframework.batch.core.repository.ExecutionContextSerializer;
 import org.springframework.batch.core.repository.JobRepository;
 import org.springframework.batch.core.repository.dao.DefaultExecutionContextSerializer;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
@@ -22,6 +21,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProp
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.task.TaskExecutor;
@@ -54,27 +54,14 @@ public final class DynamoBatchAutoConfiguration {
 
 		private static final String EXECUTOR = "org.springframework.boot.batch.autoconfigure.BatchTaskExecutor";
 
-		private final DynamoOperations operations;
-
-		private final DynamoMappingContext context;
-
-		private final PlannerSettings settings;
-
-		private final ObjectProvider<ExecutionContextSerializer> serializer;
-
-		JobRepositoryConfiguration(DynamoOperations operations, DynamoMappingContext context, PlannerSettings settings,
-				ObjectProvider<ExecutionContextSerializer> serializer) {
-			this.operations = operations;
-			this.context = context;
-			this.settings = settings;
-			this.serializer = serializer;
-		}
-
 		@Bean
 		@Override
 		public JobRepository jobRepository() {
-			return new DynamoJobRepository(this.operations, this.context, this.settings,
-					this.serializer.getIfAvailable(DefaultExecutionContextSerializer::new));
+			ApplicationContext beans = this.applicationContext;
+			return new DynamoJobRepository(beans.getBean(DynamoOperations.class),
+					beans.getBean(DynamoMappingContext.class), beans.getBean(PlannerSettings.class),
+					beans.getBeanProvider(ExecutionContextSerializer.class)
+						.getIfAvailable(DefaultExecutionContextSerializer::new));
 		}
 
 		// the qualifier of Boot's module for Spring Batch, which may be absent

@@ -46,7 +46,8 @@ final class DynamoExecutionContextDao implements ExecutionContextDao {
 
 	private ExecutionContext find(ExecutionKind kind, Entity execution) {
 		return this.contexts.findById(new StoredContext.Id(kind, execution.getId()))
-			.map((stored) -> new ExecutionContext(deserialize(stored.context())))
+			.map(StoredContext::context)
+			.map((context) -> new ExecutionContext(deserialize(context)))
 			.orElseGet(ExecutionContext::new);
 	}
 
@@ -61,12 +62,12 @@ final class DynamoExecutionContextDao implements ExecutionContextDao {
 
 	@Override
 	public void saveExecutionContext(JobExecution jobExecution) {
-		save(ExecutionKind.EXECUTION, jobExecution, jobExecution.getExecutionContext());
+		save(StoredContext.of(jobExecution, serialize(jobExecution.getExecutionContext())), jobExecution);
 	}
 
 	@Override
 	public void saveExecutionContext(StepExecution stepExecution) {
-		save(ExecutionKind.STEP, stepExecution, stepExecution.getExecutionContext());
+		save(StoredContext.of(stepExecution, serialize(stepExecution.getExecutionContext())), stepExecution);
 	}
 
 	@Override
@@ -84,9 +85,9 @@ final class DynamoExecutionContextDao implements ExecutionContextDao {
 		saveExecutionContext(stepExecution);
 	}
 
-	private void save(ExecutionKind kind, Entity execution, ExecutionContext context) {
+	private void save(StoredContext context, Entity execution) {
 		try {
-			this.contexts.save(new StoredContext(kind, execution.getId(), serialize(context)));
+			this.contexts.save(context);
 		}
 		catch (ItemTooLargeException ex) {
 			throw new DataIntegrityViolationException("The execution context of " + execution
@@ -106,14 +107,13 @@ final class DynamoExecutionContextDao implements ExecutionContextDao {
 		}
 	}
 
+	// it goes with its execution, which is found by it
 	@Override
 	public void deleteExecutionContext(JobExecution jobExecution) {
-		this.contexts.deleteById(new StoredContext.Id(ExecutionKind.EXECUTION, jobExecution.getId()));
 	}
 
 	@Override
 	public void deleteExecutionContext(StepExecution stepExecution) {
-		this.contexts.deleteById(new StoredContext.Id(ExecutionKind.STEP, stepExecution.getId()));
 	}
 
 }

@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import io.github.dynamospring.batch.repository.JobEntry.Kind;
 import io.github.dynamospring.core.EntityOperations;
 import io.github.dynamospring.core.ReadPattern;
+import io.github.dynamospring.core.TransactionFailedException;
 import io.github.dynamospring.plan.Ordering;
 import io.github.dynamospring.plan.Result;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +18,6 @@ import org.springframework.batch.core.job.JobExecution;
 import org.springframework.batch.core.job.JobInstance;
 import org.springframework.batch.core.job.parameters.JobParameters;
 import org.springframework.batch.core.repository.dao.JobExecutionDao;
-import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.data.domain.Limit;
 
 /**
@@ -31,7 +31,7 @@ final class DynamoJobExecutionDao implements JobExecutionDao {
 
 	private final EntityOperations<StoredExecution> executions;
 
-	private final EntityOperations<StoredId> ids;
+	private final EntityOperations<StoredContext> contexts;
 
 	private final EntityOperations<JobEntry> entries;
 
@@ -43,7 +43,7 @@ final class DynamoJobExecutionDao implements JobExecutionDao {
 		this.records = records;
 		this.instances = instances;
 		this.executions = records.entity(StoredExecution.class);
-		this.ids = records.entity(StoredId.class);
+		this.contexts = records.entity(StoredContext.class);
 		this.entries = records.entity(JobEntry.class);
 		this.newest = records.read("findExecutions", StoredExecution.class, Result.Kind.STREAM,
 				new Ordering("id", false), "instanceId");
@@ -55,15 +55,15 @@ final class DynamoJobExecutionDao implements JobExecutionDao {
 	@Override
 	public JobExecution createJobExecution(JobInstance jobInstance, JobParameters jobParameters) {
 		JobExecution execution = new JobExecution(this.records.nextId("EXECUTION"), jobInstance, jobParameters);
+		StoredInstance instance = this.instances.unchanged(jobInstance);
 		try {
-			StoredInstance instance = this.instances.unchanged(jobInstance);
 			this.records.transact((tx) -> tx.save(instance)
 				.insert(StoredExecution.of(execution, null))
 				.insert(running(execution))
-				.insert(new StoredId(ExecutionKind.EXECUTION, execution.getId(), instance.id(), execution.getId())));
+				.insert(StoredContext.of(execution, null)));
 		}
-		catch (OptimisticLockingFailureException ex) {
-			throw LostLaunch.of("Another launcher has just created an execution of " + jobInstance, ex);
+		catch (TransactionFailedException ex) {
+			throw ex.isConflict() ? LostLaunch.of(jobInstance) : ex;
 		}
 		jobInstance.incrementVersion();
 		execution.incrementVersion();
@@ -123,7 +123,7 @@ final class DynamoJobExecutionDao implements JobExecutionDao {
 
 	@Override
 	public @Nullable JobExecution getJobExecution(long executionId) {
-		return this.ids.findById(new StoredId.Id(ExecutionKind.EXECUTION, executionId))
+		return this.contexts.findById(new StoredContext.Id(ExecutionKind.EXECUTION, executionId))
 			.flatMap((id) -> find(id.instanceId(), executionId))
 			.orElse(null);
 	}
@@ -142,8 +142,8 @@ final class DynamoJobExecutionDao implements JobExecutionDao {
 	@Override
 	public void deleteJobExecution(JobExecution jobExecution) {
 		this.executions.delete(StoredExecution.of(jobExecution, Versions.toStored(jobExecution)));
-		this.records.batch((batch) -> batch.deleteById(running(jobExecution).id(), JobEntry.class)
-			.deleteById(new StoredId.Id(ExecutionKind.EXECUTION, jobExecution.getId()), StoredId.class));
+		this.entries.deleteById(running(jobExecution).id());
+		this.contexts.delete(StoredContext.of(jobExecution, null));
 	}
 
 	// they are part of the execution

@@ -2,11 +2,13 @@ package io.github.dynamospring.batch.repository;
 
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 import io.github.dynamospring.batch.repository.JobEntry.Kind;
 import io.github.dynamospring.core.EntityOperations;
+import io.github.dynamospring.core.EntityResults;
 import io.github.dynamospring.core.ReadPattern;
 import io.github.dynamospring.core.TransactionFailedException;
 import io.github.dynamospring.core.UpdatePattern;
@@ -34,7 +36,7 @@ final class DynamoJobInstanceDao implements JobInstanceDao {
 
 	private static final int LOOKS = 4;
 
-	private static final long PAUSE_MILLIS = 100;
+	private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(100);
 
 	private final JobRecords records;
 
@@ -74,11 +76,11 @@ final class DynamoJobInstanceDao implements JobInstanceDao {
 		JobEntry.Id id = entry(jobName, jobParameters);
 		StoredInstance instance = new StoredInstance(this.records.nextId("INSTANCE"), jobName, id.name(), null);
 		try {
-			this.records.transact((tx) -> tx.insert(JobEntry.ofKey(instance))
+			EntityResults stored = this.records.transact((tx) -> tx.insert(instance)
+				.insert(JobEntry.ofKey(instance))
 				.insert(JobEntry.ofInstance(instance))
-				.insert(instance)
 				.update(this.count, jobName, 1L));
-			return created(instance);
+			return stored.get(0, StoredInstance.class).orElseThrow().toInstance();
 		}
 		catch (TransactionFailedException ex) {
 			throw (ex.getCause() instanceof DuplicateKeyException) ? exists(id, ex) : ex;
@@ -89,15 +91,9 @@ final class DynamoJobInstanceDao implements JobInstanceDao {
 	}
 
 	private RuntimeException exists(JobEntry.Id id, Exception cause) {
-		String message = "The job '" + id.jobName() + "' has an instance with these parameters already";
-		return id.equals(this.missed.get()) ? LostLaunch.of(message + ": another launcher has just created it", cause)
-				: new IllegalStateException(message, cause);
-	}
-
-	private static JobInstance created(StoredInstance instance) {
-		JobInstance created = new JobInstance(instance.id(), instance.jobName());
-		created.incrementVersion();
-		return created;
+		String name = "the job '" + id.jobName() + "' with these parameters";
+		return id.equals(this.missed.get()) ? LostLaunch.of(name)
+				: new IllegalStateException("There is an instance of " + name + " already", cause);
 	}
 
 	@Override
@@ -119,25 +115,11 @@ final class DynamoJobInstanceDao implements JobInstanceDao {
 	// about to create the first one.
 	private @Nullable JobInstance launched(long id) {
 		JobInstance instance = getJobInstance(id);
-		for (int look = 1; look < LOOKS && isNew(instance) && pause(); look++) {
+		for (int look = 1; look < LOOKS && instance != null && instance.getVersion() == 0; look++) {
+			LockSupport.parkNanos(PAUSE);
 			instance = getJobInstance(id);
 		}
 		return instance;
-	}
-
-	private static boolean isNew(@Nullable JobInstance instance) {
-		return instance != null && Objects.equals(instance.getVersion(), 0);
-	}
-
-	private static boolean pause() {
-		try {
-			Thread.sleep(PAUSE_MILLIS);
-			return true;
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-			return false;
-		}
 	}
 
 	@Override
@@ -146,13 +128,12 @@ final class DynamoJobInstanceDao implements JobInstanceDao {
 	}
 
 	/**
-	 * Return the record of an instance.
-	 * @throws OptimisticLockingFailureException if the instance has another version
+	 * Return the record of an instance, which is as the launcher has read it.
 	 */
 	StoredInstance unchanged(JobInstance instance) {
 		return this.instances.findById(instance.getInstanceId())
 			.filter((stored) -> Versions.toBatch(stored.version()).equals(instance.getVersion()))
-			.orElseThrow(() -> new OptimisticLockingFailureException(instance + " was changed or deleted"));
+			.orElseThrow(() -> LostLaunch.of(instance));
 	}
 
 	// an execution is not created without its instance
@@ -163,32 +144,20 @@ final class DynamoJobInstanceDao implements JobInstanceDao {
 
 	@Override
 	public @Nullable JobInstance getLastJobInstance(String jobName) {
-		return find(jobName, Limit.of(1)).findFirst().orElse(null);
-	}
-
-	private Stream<JobInstance> find(String jobName, Limit limit) {
-		List<Long> ids = ids(jobName, limit).toList();
-		return this.instances.findAllById(ids).stream().map(StoredInstance::toInstance);
-	}
-
-	private Stream<Long> ids(String jobName, Limit limit) {
-		return this.newest.list(limit, jobName, Kind.INSTANCE).stream().map(JobEntry::instanceId);
+		return getJobInstances(jobName, 0, 1).stream().findFirst().orElse(null);
 	}
 
 	@Override
 	public List<JobInstance> getJobInstances(String jobName) {
-		return find(jobName, Limit.unlimited()).toList();
-	}
-
-	@Override
-	public List<Long> getJobInstanceIds(String jobName) {
-		return ids(jobName, Limit.unlimited()).toList();
+		return getJobInstances(jobName, 0, Integer.MAX_VALUE);
 	}
 
 	// a page begins behind instances that are read, too
 	@Override
 	public List<JobInstance> getJobInstances(String jobName, int start, int count) {
-		List<Long> ids = names(jobName).flatMap((name) -> ids(name, Limit.of(Math.max(1, start + count))))
+		Limit limit = Limit.of(Math.max(1, start + count));
+		List<Long> ids = names(jobName).flatMap((name) -> this.newest.list(limit, name, Kind.INSTANCE).stream())
+			.map(JobEntry::instanceId)
 			.sorted(Comparator.reverseOrder())
 			.skip(start)
 			.limit(count)

@@ -27,7 +27,9 @@ final class DynamoStepExecutionDao implements StepExecutionDao {
 
 	private final EntityOperations<StoredStep> steps;
 
-	private final EntityOperations<StoredId> ids;
+	private final EntityOperations<StoredContext> contexts;
+
+	private final EntityOperations<StepEntry> entries;
 
 	private final ReadPattern<StoredStep> ofExecution;
 
@@ -39,7 +41,8 @@ final class DynamoStepExecutionDao implements StepExecutionDao {
 		this.records = records;
 		this.executions = executions;
 		this.steps = records.entity(StoredStep.class);
-		this.ids = records.entity(StoredId.class);
+		this.contexts = records.entity(StoredContext.class);
+		this.entries = records.entity(StepEntry.class);
 		this.ofExecution = records.read("findSteps", StoredStep.class, Result.Kind.LIST, new Ordering("id", true),
 				"instanceId", "executionId");
 		this.newest = records.read("findExecutionsOfStep", StepEntry.class, Result.Kind.STREAM,
@@ -51,10 +54,9 @@ final class DynamoStepExecutionDao implements StepExecutionDao {
 	@Override
 	public StepExecution createStepExecution(String stepName, JobExecution jobExecution) {
 		StepExecution step = new StepExecution(this.records.nextId("STEP"), stepName, jobExecution);
-		long instanceId = jobExecution.getJobInstanceId();
 		this.records.transact((tx) -> tx.insert(StoredStep.of(step, null))
-			.insert(new StepEntry(instanceId, stepName, step.getId(), jobExecution.getId()))
-			.insert(new StoredId(ExecutionKind.STEP, step.getId(), instanceId, jobExecution.getId())));
+			.insert(StepEntry.of(step))
+			.insert(StoredContext.of(step, null)));
 		step.incrementVersion();
 		return step;
 	}
@@ -67,7 +69,7 @@ final class DynamoStepExecutionDao implements StepExecutionDao {
 
 	@Override
 	public @Nullable StepExecution getStepExecution(long stepExecutionId) {
-		return this.ids.findById(new StoredId.Id(ExecutionKind.STEP, stepExecutionId))
+		return this.contexts.findById(new StoredContext.Id(ExecutionKind.STEP, stepExecutionId))
 			.map((id) -> this.executions.getJobExecution(id.executionId()))
 			.map((execution) -> find(execution, stepExecutionId))
 			.orElse(null);
@@ -123,11 +125,9 @@ final class DynamoStepExecutionDao implements StepExecutionDao {
 
 	@Override
 	public void deleteStepExecution(StepExecution stepExecution) {
-		StoredStep step = StoredStep.of(stepExecution, Versions.toStored(stepExecution));
-		this.steps.delete(step);
-		this.records.batch((batch) -> batch
-			.deleteById(new StepEntry.Id(step.instanceId(), step.stepName(), step.id()), StepEntry.class)
-			.deleteById(new StoredId.Id(ExecutionKind.STEP, step.id()), StoredId.class));
+		this.steps.delete(StoredStep.of(stepExecution, Versions.toStored(stepExecution)));
+		this.entries.delete(StepEntry.of(stepExecution));
+		this.contexts.delete(StoredContext.of(stepExecution, null));
 	}
 
 }

@@ -9,10 +9,9 @@ import java.util.stream.Stream;
 import io.github.dynamospring.core.AmbiguousWriteException;
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.EntityOperations;
+import io.github.dynamospring.core.EntityResults;
 import io.github.dynamospring.core.ReadPattern;
-import io.github.dynamospring.core.TransactionFailedException;
 import io.github.dynamospring.core.UpdatePattern;
-import io.github.dynamospring.core.WriteBatch;
 import io.github.dynamospring.core.WriteTransaction;
 import io.github.dynamospring.core.template.PatternOperations;
 import io.github.dynamospring.expression.ConditionExpression;
@@ -30,8 +29,6 @@ import io.github.dynamospring.plan.read.Planner;
 import io.github.dynamospring.plan.read.ReadPlan;
 import io.github.dynamospring.plan.update.UpdatePlanner;
 import org.jspecify.annotations.Nullable;
-
-import org.springframework.dao.OptimisticLockingFailureException;
 
 /**
  * Records of the job repository and their access patterns. All reads are strongly
@@ -111,42 +108,26 @@ final class JobRecords {
 	}
 
 	/**
-	 * Return the next ID of a sequence. If an answer is lost, an ID may be skipped.
+	 * Return the next ID of a sequence. If an answer is lost, an ID is skipped.
 	 */
 	long nextId(String sequence) {
-		for (int attempt = 1; attempt < ATTEMPTS; attempt++) {
+		for (int attempt = 1;; attempt++) {
 			try {
-				return addOne(sequence);
+				return Objects.requireNonNull(this.next.update(sequence, 1L)).last();
 			}
 			catch (AmbiguousWriteException ex) {
-				continue;
+				if (attempt == ATTEMPTS) {
+					throw ex;
+				}
 			}
 		}
-		return addOne(sequence);
-	}
-
-	private long addOne(String sequence) {
-		return Objects.requireNonNull(this.next.update(sequence, 1L)).last();
 	}
 
 	/**
 	 * Write records together.
-	 * @throws OptimisticLockingFailureException if a version is not the stored one
 	 */
-	void transact(Consumer<WriteTransaction> actions) {
-		try {
-			this.operations.named(NAME + "write").transactWrite(actions);
-		}
-		catch (TransactionFailedException ex) {
-			throw (ex.getCause() instanceof OptimisticLockingFailureException cause) ? cause : ex;
-		}
-	}
-
-	/**
-	 * Write records, each on its own.
-	 */
-	void batch(Consumer<WriteBatch> writes) {
-		this.operations.named(NAME + "delete").batchWrite(writes);
+	EntityResults transact(Consumer<WriteTransaction> actions) {
+		return this.operations.named(NAME + "write").transactWrite(actions);
 	}
 
 }

@@ -10,8 +10,8 @@ final class LostLaunch {
 	private LostLaunch() {
 	}
 
-	static RuntimeException of(String message, Throwable cause) {
-		return unchecked(new JobExecutionAlreadyRunningException(message, cause));
+	static RuntimeException of(Object launched) {
+		return unchecked(new JobExecutionAlreadyRunningException("Another launcher has just started " + launched));
 	}
 
 	// the launcher declares the exception, the repository in between does not

@@ -4,6 +4,7 @@ import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.mapping.context.StandardKeyFormat;
 
+import org.springframework.batch.core.step.StepExecution;
 import org.springframework.data.annotation.TypeAlias;
 
 /**
@@ -21,11 +22,9 @@ import org.springframework.data.annotation.TypeAlias;
 @PrimaryKey(partition = "INSTANCE#{instanceId}", sort = "NAME#{stepName}#{id|pad:19}")
 record StepEntry(long instanceId, String stepName, long id, long executionId) {
 
-	/**
-	 * ID of an entry.
-	 */
-	record Id(long instanceId, String stepName, long id) {
-
+	static StepEntry of(StepExecution step) {
+		return new StepEntry(step.getJobExecution().getJobInstanceId(), step.getStepName(), step.getId(),
+				step.getJobExecutionId());
 	}
 
 }

@@ -1,19 +1,10 @@
 package io.github.dynamospring.batch.repository;
 
-import org.springframework.batch.core.converter.DateToStringConverter;
-import org.springframework.batch.core.converter.LocalDateTimeToStringConverter;
-import org.springframework.batch.core.converter.LocalDateToStringConverter;
-import org.springframework.batch.core.converter.LocalTimeToStringConverter;
-import org.springframework.batch.core.converter.OffsetDateTimeToStringConverter;
-import org.springframework.batch.core.converter.StringToDateConverter;
-import org.springframework.batch.core.converter.StringToLocalDateConverter;
-import org.springframework.batch.core.converter.StringToLocalDateTimeConverter;
-import org.springframework.batch.core.converter.StringToLocalTimeConverter;
-import org.springframework.batch.core.converter.StringToOffsetDateTimeConverter;
-import org.springframework.batch.core.converter.StringToZonedDateTimeConverter;
-import org.springframework.batch.core.converter.ZonedDateTimeToStringConverter;
+import java.util.Objects;
+
+import org.springframework.batch.core.converter.DefaultJobParametersConverter;
 import org.springframework.batch.core.job.parameters.JobParameter;
-import org.springframework.core.convert.support.DefaultConversionService;
+import org.springframework.core.convert.ConversionService;
 import org.springframework.util.ClassUtils;
 
 /**
@@ -26,30 +17,11 @@ import org.springframework.util.ClassUtils;
  */
 record StoredParameter(String name, String type, String value, boolean identifying) {
 
-	private static final DefaultConversionService CONVERSIONS = conversions();
-
-	// as Spring Batch converts the parameters of a command line
-	private static DefaultConversionService conversions() {
-		DefaultConversionService conversions = new DefaultConversionService();
-		conversions.addConverter(new DateToStringConverter());
-		conversions.addConverter(new StringToDateConverter());
-		conversions.addConverter(new LocalDateToStringConverter());
-		conversions.addConverter(new StringToLocalDateConverter());
-		conversions.addConverter(new LocalTimeToStringConverter());
-		conversions.addConverter(new StringToLocalTimeConverter());
-		conversions.addConverter(new LocalDateTimeToStringConverter());
-		conversions.addConverter(new StringToLocalDateTimeConverter());
-		conversions.addConverter(new OffsetDateTimeToStringConverter());
-		conversions.addConverter(new StringToOffsetDateTimeConverter());
-		conversions.addConverter(new ZonedDateTimeToStringConverter());
-		conversions.addConverter(new StringToZonedDateTimeConverter());
-		return conversions;
-	}
+	private static final ConversionService CONVERSIONS = new Conversions().get();
 
 	static StoredParameter of(JobParameter<?> parameter) {
-		String value = CONVERSIONS.convert(parameter.value(), String.class);
-		return new StoredParameter(parameter.name(), parameter.type().getName(), String.valueOf(value),
-				parameter.identifying());
+		String value = Objects.requireNonNull(CONVERSIONS.convert(parameter.value(), String.class), parameter.name());
+		return new StoredParameter(parameter.name(), parameter.type().getName(), value, parameter.identifying());
 	}
 
 	JobParameter<?> toParameter() {
@@ -57,11 +29,19 @@ record StoredParameter(String name, String type, String value, boolean identifyi
 	}
 
 	private <T> JobParameter<T> parameter(Class<T> type) {
-		T value = CONVERSIONS.convert(this.value, type);
-		if (value == null) {
-			throw new IllegalStateException("The parameter '" + this.name + "' cannot be read as " + this.type);
-		}
+		T value = Objects.requireNonNull(CONVERSIONS.convert(this.value, type), this.name);
 		return new JobParameter<>(this.name, value, type, this.identifying);
+	}
+
+	/**
+	 * Conversions of parameters by Spring Batch.
+	 */
+	private static final class Conversions extends DefaultJobParametersConverter {
+
+		ConversionService get() {
+			return this.conversionService;
+		}
+
 	}
 
 }

@@ -171,7 +171,7 @@ class JobLaunchesIntegrationTests {
 		this.jobs.update(execution);
 		assertThatExceptionOfType(JobExecutionAlreadyRunningException.class)
 			.isThrownBy(() -> this.jobs.createJobExecution(seen, run(1), new ExecutionContext()))
-			.withMessageStartingWith("Another launcher has just created an execution of JobInstance: id=1, version=0");
+			.withMessageStartingWith("Another launcher has just started JobInstance: id=1, version=0");
 		this.jobs.createJobExecution(this.jobs.getJobInstance("close", run(1)), run(1), new ExecutionContext());
 	}
 
