@@ -34,6 +34,8 @@ import org.springframework.util.PatternMatchUtils;
  */
 final class DynamoJobInstanceDao implements JobInstanceDao {
 
+	private static final Integer FIRST = 0;
+
 	private static final int LOOKS = 4;
 
 	private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(100);
@@ -115,7 +117,7 @@ final class DynamoJobInstanceDao implements JobInstanceDao {
 	// about to create the first one.
 	private @Nullable JobInstance launched(long id) {
 		JobInstance instance = getJobInstance(id);
-		for (int look = 1; look < LOOKS && instance != null && instance.getVersion() == 0; look++) {
+		for (int look = 1; look < LOOKS && instance != null && FIRST.equals(instance.getVersion()); look++) {
 			LockSupport.parkNanos(PAUSE);
 			instance = getJobInstance(id);
 		}
