@@ -79,11 +79,11 @@ class ClosedIndexesIntegrationTests {
 	@BeforeEach
 	void createATableWithAnItemOfAnOlderVersion() {
 		DynamoDbClient client = database.client();
-		if (client.listTables().tableNames().contains("desk")) {
-			client.deleteTable((request) -> request.tableName("desk"));
+		if (client.listTables().tableNames().contains("helpdesk")) {
+			client.deleteTable((request) -> request.tableName("helpdesk"));
 		}
-		database.createTable("desk", "pk", "sk");
-		client.putItem((request) -> request.tableName("desk")
+		database.createTable("helpdesk", "pk", "sk");
+		client.putItem((request) -> request.tableName("helpdesk")
 			.item(Map.of("pk", AttributeValue.fromS("TICKET#1"), "sk", AttributeValue.fromS("TICKET"), "_type",
 					AttributeValue.fromS("Ticket"), "id", AttributeValue.fromS("1"), "team",
 					AttributeValue.fromS("red"))));
@@ -104,7 +104,7 @@ class ClosedIndexesIntegrationTests {
 		this.migrating.withPropertyValues("dynamo.tables.management=update").run((context) -> {
 			assertThat(indexes()).containsExactly("byTeam");
 			assertThat(output)
-				.containsOnlyOnce("Index byTeam of table desk " + REASON + ". Reads of it fail until then");
+				.containsOnlyOnce("Index byTeam of table helpdesk " + REASON + ". Reads of it fail until then");
 			database.clear();
 			assertEachReadIsRefused(context);
 			assertThat(queries()).isZero();
@@ -115,7 +115,7 @@ class ClosedIndexesIntegrationTests {
 			this.backfills.closed.clear();
 			Awaited.until(() -> isOpen(context));
 			assertThat(context.getBean(Tickets.class).findByTeam("red")).containsExactly(ticket);
-			assertThat(output).containsOnlyOnce("Index byTeam of table desk is open: its backfill is complete");
+			assertThat(output).containsOnlyOnce("Index byTeam of table helpdesk is open: its backfill is complete");
 		});
 	}
 
@@ -140,7 +140,7 @@ class ClosedIndexesIntegrationTests {
 	private static void assertIsRefused(ThrowingRead read) {
 		assertThatExceptionOfType(IndexNotReadyException.class).isThrownBy(read::run)
 			.isInstanceOf(TransientDataAccessException.class)
-			.withMessage("Index byTeam of table desk cannot be read yet: it " + REASON)
+			.withMessage("Index byTeam of table helpdesk cannot be read yet: it " + REASON)
 			.withNoCause();
 	}
 
@@ -166,7 +166,7 @@ class ClosedIndexesIntegrationTests {
 			this.migrating.withPropertyValues("dynamo.tables.management=" + management)
 				.run((context) -> assertIsRefused(() -> context.getBean(Tickets.class).findByTeam("red")));
 		}
-		assertThat(this.backfills.required).containsExactly("desk byTeam");
+		assertThat(this.backfills.required).containsExactly("helpdesk byTeam");
 		this.backfills.closed.clear();
 		this.migrating.run((context) -> assertThatNoException()
 			.isThrownBy(() -> context.getBean(Tickets.class).findByTeam("red")));
@@ -177,7 +177,7 @@ class ClosedIndexesIntegrationTests {
 		this.backfills.closed.add("byTeam");
 		this.migrating
 			.withPropertyValues("dynamo.tables.management=update",
-					"dynamo.tables.definitions.desk.indexes.byTeam.accept-unindexed-items=true")
+					"dynamo.tables.definitions.helpdesk.indexes.byTeam.accept-unindexed-items=true")
 			.run((context) -> {
 				assertThat(context.getBean(Tickets.class).findByTeam("red")).isEmpty();
 				assertThat(this.backfills.required).isEmpty();
@@ -223,7 +223,7 @@ class ClosedIndexesIntegrationTests {
 
 	private static List<String> indexes() {
 		return database.client()
-			.describeTable((request) -> request.tableName("desk"))
+			.describeTable((request) -> request.tableName("helpdesk"))
 			.table()
 			.globalSecondaryIndexes()
 			.stream()
@@ -286,7 +286,7 @@ class ClosedIndexesIntegrationTests {
 
 	}
 
-	@Table("desk")
+	@Table("helpdesk")
 	@PrimaryKey(partition = "TICKET#{id}", sort = "TICKET")
 	@GlobalSecondaryIndex(name = "byTeam", partition = "TEAM#{team}")
 	record Ticket(String id, String team) {
