@@ -143,10 +143,11 @@ class ArchitectureTests {
 		table.put("idempotency", row(
 				"call item mapping mapping.context privacy tenancy plan plan.read plan.update core core.template reactive aop conflict",
 				SPRING, AOP, JACKSON, REACTOR, REACTIVE_STREAMS));
+		table.put("lease", row("", SPRING));
 		table.put("stream", row(
 				"aop call core core.template expression item item.sdk item.wire mapping mapping.context plan plan.read tenancy",
 				SPRING, SDK, MICROMETER));
-		table.put("stream.embedded", row("core mapping mapping.context start stream", SPRING, SDK));
+		table.put("stream.embedded", row("core lease mapping mapping.context start stream", SPRING, SDK));
 		table.put("stream.kcl", row("core stream stream.embedded", SPRING, SDK, AOP, KCL));
 		table.put("batch", row("core core.template plan recording scroll", SPRING));
 		table.put("batch.repository",

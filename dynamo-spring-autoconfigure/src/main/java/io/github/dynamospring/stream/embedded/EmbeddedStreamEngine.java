@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.Executor;
 
 import io.github.dynamospring.core.DynamoOperations;
+import io.github.dynamospring.lease.Lease;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.start.StartRefusedException;
 import io.github.dynamospring.stream.StreamEngine;
@@ -59,7 +60,7 @@ public final class EmbeddedStreamEngine implements StreamEngine {
 							+ "', which has listeners itself: each position would be another change",
 					"Set 'dynamo.streams.table' to a table without listeners.");
 		}
-		StreamLease lease = new StreamLease(this.store, table.logicalName(), this.settings.lease(), System::nanoTime);
+		Lease<StreamOwner> lease = this.store.lease(table.logicalName(), this.settings.lease(), System::nanoTime);
 		StreamReading reading = new StreamReading(table.logicalName(), containers, new StreamSource(table), this.store,
 				lease, this.settings, this.executor);
 		this.executor.execute(reading);

@@ -1,12 +1,16 @@
 package io.github.dynamospring.stream.embedded;
 
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.EntityOperations;
+import io.github.dynamospring.lease.Lease;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.dao.DuplicateKeyException;
@@ -33,15 +37,15 @@ final class PositionStore {
 	}
 
 	/**
-	 * Return the owner of a stream, or a new one without an instance.
+	 * Return a new lease of a stream.
 	 */
-	StreamOwner owner(String table) {
-		return this.owners.findById(new StreamOwner.Id(this.application, table))
-			.orElseGet(() -> new StreamOwner(this.application, table, null, null));
+	Lease<StreamOwner> lease(String table, Duration time, LongSupplier clock) {
+		return new Lease<>(UUID.randomUUID().toString(), () -> owner(table), this.owners::save, time, clock);
 	}
 
-	StreamOwner save(StreamOwner owner) {
-		return this.owners.save(owner);
+	private StreamOwner owner(String table) {
+		return this.owners.findById(new StreamOwner.Id(this.application, table))
+			.orElseGet(() -> new StreamOwner(this.application, table, null, null));
 	}
 
 	/**

@@ -11,6 +11,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 
+import io.github.dynamospring.lease.Lease;
 import io.github.dynamospring.stream.StreamListenerContainer;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -42,7 +43,7 @@ final class ShardReader implements Runnable {
 
 	private final List<GroupProgress> groups;
 
-	private final StreamLease lease;
+	private final Lease<StreamOwner> lease;
 
 	private final EmbeddedStreamSettings settings;
 
@@ -66,7 +67,7 @@ final class ShardReader implements Runnable {
 	 * Create a reader.
 	 * @param finished the task after the end for a group
 	 */
-	ShardReader(StreamSource source, String stream, String shard, List<GroupProgress> groups, StreamLease lease,
+	ShardReader(StreamSource source, String stream, String shard, List<GroupProgress> groups, Lease<StreamOwner> lease,
 			EmbeddedStreamSettings settings, Executor executor, Runnable finished) {
 		this.source = source;
 		this.stream = stream;

@@ -1,5 +1,6 @@
 package io.github.dynamospring.stream.embedded;
 
+import io.github.dynamospring.lease.Lease;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.mapping.context.StandardKeyFormat;
@@ -20,9 +21,11 @@ import org.springframework.data.annotation.Version;
 @Table(value = "${dynamo.streams.table:streams}", client = "${dynamo.streams.client:}")
 @TypeAlias("StreamOwner")
 @PrimaryKey(partition = "STREAM#{application}#{table}", sort = "OWNER")
-record StreamOwner(String application, String table, @Nullable String owner, @Version @Nullable Long version) {
+record StreamOwner(String application, String table, @Nullable String owner, @Version @Nullable Long version)
+		implements Lease.Owner<StreamOwner> {
 
-	StreamOwner with(@Nullable String owner) {
+	@Override
+	public StreamOwner with(@Nullable String owner) {
 		return new StreamOwner(this.application, this.table, owner, this.version);
 	}
 

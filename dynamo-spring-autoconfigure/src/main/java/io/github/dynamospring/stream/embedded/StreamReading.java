@@ -12,6 +12,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
+import io.github.dynamospring.lease.Lease;
 import io.github.dynamospring.stream.StreamEngine;
 import io.github.dynamospring.stream.StreamListenerContainer;
 import org.apache.commons.logging.Log;
@@ -43,7 +44,7 @@ final class StreamReading implements StreamEngine.Reading, Runnable {
 
 	private final PositionStore store;
 
-	private final StreamLease lease;
+	private final Lease<StreamOwner> lease;
 
 	private final EmbeddedStreamSettings settings;
 
@@ -72,7 +73,7 @@ final class StreamReading implements StreamEngine.Reading, Runnable {
 	private long savedAt;
 
 	StreamReading(String table, List<StreamListenerContainer> containers, StreamSource source, PositionStore store,
-			StreamLease lease, EmbeddedStreamSettings settings, Executor executor) {
+			Lease<StreamOwner> lease, EmbeddedStreamSettings settings, Executor executor) {
 		this.table = table;
 		this.containers = containers;
 		this.source = source;

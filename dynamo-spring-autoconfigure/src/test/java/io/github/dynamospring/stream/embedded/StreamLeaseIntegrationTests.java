@@ -5,13 +5,14 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 
 import io.github.dynamospring.LocalDatabase;
+import io.github.dynamospring.lease.Lease;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for {@link StreamLease}.
+ * Tests for {@link Lease} of a stream.
  */
 class StreamLeaseIntegrationTests {
 
@@ -20,13 +21,13 @@ class StreamLeaseIntegrationTests {
 
 	private final AtomicLong nanos = new AtomicLong(Long.MAX_VALUE - 5);
 
-	private final StreamLease one = lease();
+	private final Lease<StreamOwner> one = lease();
 
-	private final StreamLease other = lease();
+	private final Lease<StreamOwner> other = lease();
 
-	private StreamLease lease() {
-		return new StreamLease(new PositionStore(database.template(), "shop", Clock.systemUTC()), "orders",
-				Duration.ofNanos(30), this.nanos::get);
+	private Lease<StreamOwner> lease() {
+		return new PositionStore(database.template(), "shop", Clock.systemUTC()).lease("orders", Duration.ofNanos(30),
+				this.nanos::get);
 	}
 
 	@Test

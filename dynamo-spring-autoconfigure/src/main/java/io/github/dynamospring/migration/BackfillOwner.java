@@ -1,0 +1,31 @@
+package io.github.dynamospring.migration;
+
+import io.github.dynamospring.lease.Lease;
+import io.github.dynamospring.mapping.PrimaryKey;
+import io.github.dynamospring.mapping.Table;
+import io.github.dynamospring.mapping.context.StandardKeyFormat;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.data.annotation.TypeAlias;
+import org.springframework.data.annotation.Version;
+
+/**
+ * Stored owner of a backfill. Each renewal is another version.
+ *
+ * @param table the physical name of the table
+ * @param owner the name of the instance that runs the backfill, or null after its end
+ * @param version the version
+ */
+@StandardKeyFormat
+@Table(value = "${dynamo.backfill.table:backfills}", client = "${dynamo.backfill.client:}")
+@TypeAlias("BackfillOwner")
+@PrimaryKey(partition = "BACKFILL#{table}", sort = "OWNER")
+record BackfillOwner(String table, @Nullable String owner,
+		@Version @Nullable Long version) implements Lease.Owner<BackfillOwner> {
+
+	@Override
+	public BackfillOwner with(@Nullable String owner) {
+		return new BackfillOwner(this.table, owner, this.version);
+	}
+
+}
