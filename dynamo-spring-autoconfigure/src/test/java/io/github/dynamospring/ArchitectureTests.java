@@ -152,6 +152,10 @@ class ArchitectureTests {
 		table.put("batch", row("core core.template plan recording scroll", SPRING));
 		table.put("batch.repository",
 				row("core core.template expression mapping mapping.context plan plan.read plan.update", SPRING));
+		table.put("migration", row(
+				"batch client client.wire core core.read core.request core.template expression item item.sdk lease mapping "
+						+ "mapping.context plan privacy schema scroll start table",
+				SPRING, SDK));
 		table.put("operations.advice", row("operations.cost", SPRING));
 		table.put("operations.advice.model", row(
 				"item key expression schema mapping mapping.context plan plan.read core operations.advice", SPRING));

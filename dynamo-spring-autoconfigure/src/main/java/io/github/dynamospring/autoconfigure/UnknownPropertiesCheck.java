@@ -39,7 +39,7 @@ class UnknownPropertiesCheck implements BeanFactoryPostProcessor {
 	/**
 	 * Names below the root, which are known even if an application lacks their feature.
 	 */
-	static final Set<String> KNOWN = Set.of("accept", "advice", "batch", "checklist", "client", "clients",
+	static final Set<String> KNOWN = Set.of("accept", "advice", "backfill", "batch", "checklist", "client", "clients",
 			"credentials", "embedded", "enabled", "endpoint", "export", "health", "hot-partitions", "idempotency",
 			"import", "log", "metrics", "prices", "privacy", "query", "region", "repositories", "retry", "scroll",
 			"streams", "tables");

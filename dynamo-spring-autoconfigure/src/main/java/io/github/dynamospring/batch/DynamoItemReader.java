@@ -1,11 +1,9 @@
 package io.github.dynamospring.batch;
 
-import java.util.function.Supplier;
+import java.util.function.Function;
 
-import io.github.dynamospring.core.ConsistentReadScope;
 import io.github.dynamospring.core.PositionedIterator;
 import io.github.dynamospring.core.ReadPart;
-import io.github.dynamospring.core.ReadPattern;
 import io.github.dynamospring.plan.ScanSettings;
 import io.github.dynamospring.scroll.StoredPositions;
 import org.jspecify.annotations.Nullable;
@@ -34,11 +32,9 @@ public class DynamoItemReader<T> extends AbstractItemStreamItemReader<T> {
 
 	private final String name;
 
-	private final Supplier<Call<T>> call;
+	private final Function<ReadPart, PositionedIterator<T>> parts;
 
 	private final StoredPositions positions;
-
-	private final boolean consistent;
 
 	private final ScanSettings scan;
 
@@ -48,13 +44,21 @@ public class DynamoItemReader<T> extends AbstractItemStreamItemReader<T> {
 
 	private @Nullable ReadPart part;
 
-	DynamoItemReader(String name, Supplier<Call<T>> call, StoredPositions positions, boolean consistent,
+	/**
+	 * Create a reader.
+	 * @param name the name of the reader, with which its keys in the execution context
+	 * begin
+	 * @param parts begins to read a part
+	 * @param positions the texts of positions
+	 * @param scan the segments outside of a partition, and the rate
+	 * @param segment the number of the segment outside of a partition
+	 */
+	public DynamoItemReader(String name, Function<ReadPart, PositionedIterator<T>> parts, StoredPositions positions,
 			ScanSettings scan, int segment) {
 		this.name = name;
 		setName(name);
-		this.call = call;
+		this.parts = parts;
 		this.positions = positions;
-		this.consistent = consistent;
 		this.scan = scan;
 		this.segment = segment;
 	}
@@ -66,7 +70,7 @@ public class DynamoItemReader<T> extends AbstractItemStreamItemReader<T> {
 		int own = context.getInt(DynamoSegmentPartitioner.SEGMENT, this.segment);
 		ScrollPosition start = start(context, own, segments);
 		this.part = new ReadPart(start, new ScanSettings(segments, this.scan.unitsPerSecond()), own);
-		this.items = items(this.call.get(), this.part);
+		this.items = this.parts.apply(this.part);
 	}
 
 	private ScrollPosition start(ExecutionContext context, int segment, int segments) {
@@ -75,15 +79,6 @@ public class DynamoItemReader<T> extends AbstractItemStreamItemReader<T> {
 			return ScrollPosition.keyset();
 		}
 		return this.positions.read(context.getString(key), this.name, segment, segments);
-	}
-
-	private PositionedIterator<T> items(Call<T> call, ReadPart part) {
-		if (!this.consistent) {
-			return call.pattern().iterate(part, call.arguments());
-		}
-		try (ConsistentReadScope scope = ConsistentReadScope.begin()) {
-			return call.pattern().iterate(part, call.arguments());
-		}
 	}
 
 	@Override
@@ -113,15 +108,6 @@ public class DynamoItemReader<T> extends AbstractItemStreamItemReader<T> {
 			this.items.close();
 			this.items = null;
 		}
-	}
-
-	/**
-	 * Call of an access pattern.
-	 *
-	 * @param <T> the type of the items
-	 */
-	record Call<T>(ReadPattern<T> pattern, @Nullable Object[] arguments) {
-
 	}
 
 }

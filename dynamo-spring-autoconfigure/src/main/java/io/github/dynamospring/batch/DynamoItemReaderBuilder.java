@@ -3,8 +3,10 @@ package io.github.dynamospring.batch;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-import io.github.dynamospring.batch.DynamoItemReader.Call;
+import io.github.dynamospring.core.ConsistentReadScope;
 import io.github.dynamospring.core.DynamoOperations;
+import io.github.dynamospring.core.PositionedIterator;
+import io.github.dynamospring.core.ReadPart;
 import io.github.dynamospring.core.ReadPattern;
 import io.github.dynamospring.core.RegisteredPattern;
 import io.github.dynamospring.core.template.PatternOperations;
@@ -116,8 +118,10 @@ public class DynamoItemReaderBuilder<T> {
 		Assert.notNull(this.operations, "DynamoOperations are required");
 		Assert.isTrue((this.type != null) != (this.call != null), "Either an entity or a pattern is required");
 		PatternOperations patterns = PatternOperations.of(this.operations);
-		return new DynamoItemReader<>(this.name, call(patterns), patterns.storedPositions(), this.consistent,
-				new ScanSettings(this.segments, this.unitsPerSecond), this.segment);
+		Supplier<Call<T>> call = call(patterns);
+		boolean consistent = this.consistent;
+		return new DynamoItemReader<>(this.name, (part) -> call.get().iterate(part, consistent),
+				patterns.storedPositions(), new ScanSettings(this.segments, this.unitsPerSecond), this.segment);
 	}
 
 	// Repositories may come after the reader.
@@ -136,6 +140,24 @@ public class DynamoItemReaderBuilder<T> {
 		RegisteredPattern pattern = operations.accessPatterns().get(recorded.repository(), recorded.pattern());
 		Assert.isInstanceOf(ReadPattern.class, pattern, () -> recorded.name() + " does not read: ");
 		return new Call<>((ReadPattern<T>) pattern, recorded.arguments());
+	}
+
+	/**
+	 * Call of an access pattern.
+	 *
+	 * @param <T> the type of the items
+	 */
+	private record Call<T>(ReadPattern<T> pattern, @Nullable Object[] arguments) {
+
+		PositionedIterator<T> iterate(ReadPart part, boolean consistent) {
+			if (!consistent) {
+				return this.pattern.iterate(part, this.arguments);
+			}
+			try (ConsistentReadScope scope = ConsistentReadScope.begin()) {
+				return this.pattern.iterate(part, this.arguments);
+			}
+		}
+
 	}
 
 }

@@ -37,6 +37,8 @@ public final class Attempts {
 
 	private boolean lost;
 
+	private boolean refusedBefore;
+
 	/**
 	 * Create the attempts of a call.
 	 * @param repeatable whether it may be sent again when an answer was lost
@@ -63,6 +65,7 @@ public final class Attempts {
 		if (this.lost && !this.repeatable) {
 			throw new RepetitionRefusedException();
 		}
+		this.refusedBefore |= this.refused;
 		this.count++;
 		this.opened = 0;
 		this.firstRead = 0;
@@ -108,6 +111,13 @@ public final class Attempts {
 	 */
 	public synchronized boolean lostAnswer(SdkException ex) {
 		return isTracked() ? this.lost : isRepeated(ex);
+	}
+
+	/**
+	 * Return whether an attempt before the last one was refused, as a throttled one is.
+	 */
+	public synchronized boolean wasRefused() {
+		return this.refusedBefore;
 	}
 
 	/**

@@ -7,18 +7,20 @@ import java.util.StringJoiner;
 import io.github.dynamospring.expression.Placeholders;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
 /**
  * Change of a stored item.
  *
+ * @param comparison the comparison that found it
  * @param key the primary key
  * @param changed the attributes with their new values, null to remove one
  * @param read the attributes that must be as they were read, null for an absent one
  */
-record ItemChange(Map<String, AttributeValue> key, Map<String, @Nullable AttributeValue> changed,
-		Map<String, @Nullable AttributeValue> read) {
+record ItemChange(ItemComparison<?> comparison, Map<String, AttributeValue> key,
+		Map<String, @Nullable AttributeValue> changed, Map<String, @Nullable AttributeValue> read) {
 
 	UpdateItemRequest.Builder request(String table) {
 		Placeholders placeholders = new Placeholders();
@@ -30,6 +32,7 @@ record ItemChange(Map<String, AttributeValue> key, Map<String, @Nullable Attribu
 			.conditionExpression(condition(placeholders, values))
 			.expressionAttributeNames(placeholders.names())
 			.expressionAttributeValues(values.isEmpty() ? null : values)
+			.returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)
 			.returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD);
 	}
 

@@ -12,6 +12,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.core.request.EntityNaming;
 import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.expression.Path;
 import io.github.dynamospring.item.sdk.AttributeValueWriter;
@@ -23,6 +24,7 @@ import io.github.dynamospring.mapping.EntityVersion;
 import io.github.dynamospring.mapping.KeyPart;
 import io.github.dynamospring.mapping.PropertyReference;
 import io.github.dynamospring.mapping.ShardCount;
+import io.github.dynamospring.privacy.KeyVisibility;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -37,6 +39,8 @@ final class ItemComparison<T> {
 
 	private final DynamoPersistentEntity<T> entity;
 
+	private final EntityNaming naming;
+
 	private final List<DynamoPersistentProperty> shards;
 
 	private final Set<String> key;
@@ -47,8 +51,13 @@ final class ItemComparison<T> {
 
 	private final Map<String, Set<String>> sources = new HashMap<>();
 
-	ItemComparison(DynamoPersistentEntity<T> entity) {
+	/**
+	 * Create a comparison.
+	 * @param keys how much of keys is shown in messages
+	 */
+	ItemComparison(DynamoPersistentEntity<T> entity, KeyVisibility keys) {
 		this.entity = entity;
+		this.naming = EntityNaming.of(entity, keys);
 		this.key = attributes(entity.getPrimaryKey()).collect(Collectors.toUnmodifiableSet());
 		this.shards = entity.getShards()
 			.stream()
@@ -104,6 +113,13 @@ final class ItemComparison<T> {
 	}
 
 	/**
+	 * Return the name of an item in messages.
+	 */
+	String describe(Map<String, AttributeValue> item) {
+		return this.naming.describe(item);
+	}
+
+	/**
 	 * Compare an item.
 	 * @return the change, or null if the item is as the model writes it
 	 * @throws io.github.dynamospring.mapping.InvalidValueException if the item cannot be
@@ -123,7 +139,8 @@ final class ItemComparison<T> {
 				changed.put(name, value);
 			}
 		}
-		return changed.isEmpty() ? null : new ItemChange(select(this.key, item), changed, condition(changed, item));
+		return changed.isEmpty() ? null
+				: new ItemChange(this, select(this.key, item), changed, condition(changed, item));
 	}
 
 	private Map<String, AttributeValue> write(Map<String, AttributeValue> item) {

@@ -5,22 +5,21 @@ import java.util.Map;
 import io.github.dynamospring.client.Attempts;
 import io.github.dynamospring.core.request.CapacityRate;
 import io.github.dynamospring.core.request.RequestSender;
-import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 
 import org.springframework.dao.OptimisticLockingFailureException;
 
 /**
- * Rewriter of stored items as the model says today. It sets and removes the attributes
- * that differ, if the item is as it was read. Version, write id and unknown attributes
- * stay as they are.
- *
- * @param <T> the type of the entity
+ * Rewriter of the stored items of one table as the model says today. It sets and removes
+ * the attributes that differ, if the item is as it was read. Version, write id and
+ * unknown attributes stay as they are.
  */
-final class ItemRewriter<T> {
+final class ItemRewriter {
 
 	private static final int MAX_ATTEMPTS = 10;
 
@@ -30,61 +29,71 @@ final class ItemRewriter<T> {
 
 	private final String table;
 
-	private final String type;
+	private final CapacityRate rate;
 
-	private final ItemComparison<T> comparison;
-
-	private final @Nullable CapacityRate rate;
-
-	ItemRewriter(DynamoPersistentEntity<T> entity, DynamoDbClient client, RequestSender sender,
-			@Nullable CapacityRate rate) {
+	/**
+	 * Create a rewriter.
+	 * @param table the physical name of the table
+	 * @param rate the rate of writes
+	 */
+	ItemRewriter(String table, DynamoDbClient client, RequestSender sender, CapacityRate rate) {
+		this.table = table;
 		this.client = client;
 		this.sender = sender;
-		this.table = sender.tableName(entity.getTable().logicalName());
-		this.type = entity.getType().getSimpleName();
-		this.comparison = new ItemComparison<>(entity);
 		this.rate = rate;
 	}
 
 	/**
-	 * Write an item again if it differs.
-	 * @param found the item as it was read
+	 * Apply a change to an item. If the item has changed since it was read, it is
+	 * compared again.
 	 */
-	Outcome rewrite(Map<String, AttributeValue> found) {
-		Map<String, AttributeValue> item = found;
+	Outcome write(ItemChange found) {
+		ItemComparison<?> comparison = found.comparison();
+		ItemChange change = found;
 		for (int attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-			if (item.isEmpty() || !this.comparison.isOfEntity(item)) {
-				return Outcome.GONE;
-			}
-			ItemChange change = this.comparison.compare(item);
-			if (change == null) {
-				return Outcome.UNCHANGED;
-			}
 			Map<String, AttributeValue> refusing = send(change);
 			if (refusing == null) {
 				return Outcome.WRITTEN;
 			}
-			item = refusing;
+			if (refusing.isEmpty() || !comparison.isOfEntity(refusing)) {
+				return Outcome.GONE;
+			}
+			change = comparison.compare(refusing);
+			if (change == null) {
+				return Outcome.UNCHANGED;
+			}
 		}
-		throw new OptimisticLockingFailureException(
-				"An item of " + this.type + " changed " + MAX_ATTEMPTS + " times between its reading and its writing");
+		throw new OptimisticLockingFailureException(comparison.describe(found.key()) + " changed " + MAX_ATTEMPTS
+				+ " times between its reading and its writing");
 	}
 
 	// A repetition finds the item as the first attempt left it, so it changes nothing.
 	private @Nullable Map<String, AttributeValue> send(ItemChange change) {
-		if (this.rate != null) {
-			this.rate.await();
-		}
+		this.rate.await();
+		Attempts attempts = new Attempts(true);
 		try {
-			this.sender.write(change.request(this.table), new Attempts(true), null, this.client::updateItem);
+			UpdateItemResponse response = this.sender.write(change.request(this.table), attempts, null,
+					this.client::updateItem);
+			this.rate.take(units(response.consumedCapacity()));
 			return null;
 		}
 		catch (ConditionalCheckFailedException ex) {
+			this.rate.take(1);
 			return ex.item();
 		}
 		catch (RuntimeException ex) {
 			throw this.sender.translate(this.table, ex);
 		}
+		finally {
+			if (attempts.wasRefused()) {
+				this.rate.slowDown();
+			}
+		}
+	}
+
+	// If the price is unknown, the least is assumed.
+	private static double units(@Nullable ConsumedCapacity consumed) {
+		return (consumed != null && consumed.capacityUnits() != null) ? consumed.capacityUnits() : 1;
 	}
 
 	/**

@@ -2,7 +2,10 @@ package io.github.dynamospring.migration;
 
 import java.util.Set;
 
+import io.github.dynamospring.start.StartRefusedException;
+
 import org.springframework.util.Assert;
+import org.springframework.util.ClassUtils;
 
 /**
  * Migration of stored items to the model of this application. As a bean, it lets a
@@ -15,6 +18,8 @@ import org.springframework.util.Assert;
  */
 public final class Migration {
 
+	private static final String BATCH = "org.springframework.batch.core.job.Job";
+
 	private final Set<Class<?>> types;
 
 	private Migration(Set<Class<?>> types) {
@@ -24,9 +29,14 @@ public final class Migration {
 	/**
 	 * Return a migration of entities in place.
 	 * @param types entities of one table; a sealed interface stands for its types
+	 * @throws StartRefusedException if Spring Batch is not on the class path
 	 */
 	public static Migration of(Class<?>... types) {
 		Assert.notEmpty(types, "Name an entity at least: Migration.of(Order.class)");
+		if (!ClassUtils.isPresent(BATCH, Migration.class.getClassLoader())) {
+			throw new StartRefusedException("A Migration needs Spring Batch, which runs its backfill",
+					"Add 'org.springframework.boot:spring-boot-starter-batch', or remove the Migration.");
+		}
 		return new Migration(Set.of(types));
 	}
 

@@ -6,15 +6,18 @@ import java.util.Map;
 
 import io.github.dynamospring.LocalApplication;
 import io.github.dynamospring.LocalDatabase;
+import io.github.dynamospring.core.request.CapacityRate;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.core.request.RunningCalls;
 import io.github.dynamospring.core.template.DynamoTemplate;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.GlobalSecondaryIndex;
 import io.github.dynamospring.mapping.InvalidValueException;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Shard;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.migration.ItemRewriter.Outcome;
+import io.github.dynamospring.privacy.KeyVisibility;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -107,7 +110,7 @@ class ItemRewriterIntegrationTests {
 		Map<String, AttributeValue> read = item("notes", "1");
 		before.template().save(new OldNote("1", "ada", "second"));
 		database.clear();
-		assertThat(rewriter(Note.class).rewrite(read)).isEqualTo(Outcome.WRITTEN);
+		assertThat(rewrite(read, Note.class)).isEqualTo(Outcome.WRITTEN);
 		assertThat(conditions()).containsExactly(
 				"attribute_exists(#n2) AND #n3 = :v2 AND attribute_not_exists(#n0) AND attribute_not_exists(#n1)");
 		assertThat(item("notes", "1")).containsEntry("text", text("second"))
@@ -115,7 +118,7 @@ class ItemRewriterIntegrationTests {
 		before.template().save(new OldNote("1", "ada", "third"));
 		read = item("notes", "1");
 		before.template().save(new OldNote("1", "eve", "third"));
-		rewriter(Note.class).rewrite(read);
+		rewrite(read, Note.class);
 		assertThat(item("notes", "1")).containsEntry("gsi1pk", text("AUTHOR#eve"));
 	}
 
@@ -145,14 +148,20 @@ class ItemRewriterIntegrationTests {
 					+ "the format of its properties, or move the items to the other key");
 	}
 
-	private Outcome rewrite(Map<String, AttributeValue> item) {
-		return rewriter(Order.class).rewrite(item);
+	private static Outcome rewrite(Map<String, AttributeValue> item) {
+		return rewrite(item, Order.class);
 	}
 
-	private static ItemRewriter<?> rewriter(Class<?> type) {
+	private static Outcome rewrite(Map<String, AttributeValue> item, Class<?> type) {
 		RequestSender sender = new RequestSender(database.client(), LocalDatabase::tableName, "Backfill",
 				new RunningCalls(), () -> null, false);
-		return new ItemRewriter<>(database.entity(type), database.client(), sender, null);
+		DynamoPersistentEntity<?> entity = database.entity(type);
+		CapacityRate rate = new CapacityRate(1000, System::nanoTime, (nanos) -> {
+		});
+		ItemRewriter rewriter = new ItemRewriter(sender.tableName(entity.getTable().logicalName()), database.client(),
+				sender, rate);
+		ItemChange change = new ItemComparison<>(entity, KeyVisibility.HIDDEN).compare(item);
+		return (change != null) ? rewriter.write(change) : Outcome.UNCHANGED;
 	}
 
 	private static void change(String id, String update, String name, AttributeValue value) {

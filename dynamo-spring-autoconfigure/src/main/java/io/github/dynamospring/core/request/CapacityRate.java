@@ -19,15 +19,24 @@ public final class CapacityRate {
 
 	private static final double NANOS = TimeUnit.SECONDS.toNanos(1);
 
+	/** Seconds in which a rate of nothing is the full one again. */
+	private static final int RECOVERY = 60;
+
 	private final int unitsPerSecond;
 
 	private final LongSupplier nanoTime;
 
 	private final LongConsumer pause;
 
+	private double current;
+
 	private double balance;
 
+	private double taken;
+
 	private long filledAt;
+
+	private long slowedAt;
 
 	/**
 	 * Create the rate of a scan, or return null if its rate is not bounded.
@@ -36,7 +45,14 @@ public final class CapacityRate {
 		if (!settings.isBounded()) {
 			return null;
 		}
-		return new CapacityRate(settings.unitsPerSecond(), System::nanoTime, CapacityRate::sleep);
+		return new CapacityRate(settings.unitsPerSecond());
+	}
+
+	/**
+	 * Create a rate.
+	 */
+	public CapacityRate(int unitsPerSecond) {
+		this(unitsPerSecond, System::nanoTime, CapacityRate::sleep);
 	}
 
 	/**
@@ -47,7 +63,9 @@ public final class CapacityRate {
 		this.unitsPerSecond = unitsPerSecond;
 		this.nanoTime = nanoTime;
 		this.pause = pause;
+		this.current = unitsPerSecond;
 		this.filledAt = nanoTime.getAsLong();
+		this.slowedAt = this.filledAt - (long) NANOS;
 	}
 
 	/**
@@ -60,8 +78,9 @@ public final class CapacityRate {
 
 	private void fill() {
 		long now = this.nanoTime.getAsLong();
-		double income = (now - this.filledAt) / NANOS * this.unitsPerSecond;
-		this.balance = Math.min(this.balance + income, this.unitsPerSecond);
+		double seconds = (now - this.filledAt) / NANOS;
+		this.balance = Math.min(this.balance + seconds * this.current, this.current);
+		this.current = Math.min(this.current + seconds * this.unitsPerSecond / RECOVERY, this.unitsPerSecond);
 		this.filledAt = now;
 	}
 
@@ -70,7 +89,7 @@ public final class CapacityRate {
 	 */
 	public synchronized void await() {
 		while (!isOpen()) {
-			this.pause.accept((long) Math.ceil(-this.balance / this.unitsPerSecond * NANOS));
+			this.pause.accept((long) Math.ceil(-this.balance / this.current * NANOS));
 		}
 	}
 
@@ -80,6 +99,26 @@ public final class CapacityRate {
 	 */
 	public synchronized void take(double units) {
 		this.balance -= units;
+		this.taken += units;
+	}
+
+	/**
+	 * Return the number of units that were taken so far.
+	 */
+	public synchronized double taken() {
+		return this.taken;
+	}
+
+	/**
+	 * Halve the rate after a throttle, once a second at most, but to a unit at least. It
+	 * recovers within a minute.
+	 */
+	public synchronized void slowDown() {
+		fill();
+		if (this.filledAt - this.slowedAt >= NANOS) {
+			this.slowedAt = this.filledAt;
+			this.current = Math.max(this.current / 2, 1);
+		}
 	}
 
 	private static void sleep(long nanos) {

@@ -21,8 +21,8 @@ import org.springframework.data.annotation.Version;
 @Table(value = "${dynamo.streams.table:streams}", client = "${dynamo.streams.client:}")
 @TypeAlias("StreamOwner")
 @PrimaryKey(partition = "STREAM#{application}#{table}", sort = "OWNER")
-record StreamOwner(String application, String table, @Nullable String owner, @Version @Nullable Long version)
-		implements Lease.Owner<StreamOwner> {
+record StreamOwner(String application, String table, @Nullable String owner,
+		@Version @Nullable Long version) implements Lease.Owner<StreamOwner> {
 
 	@Override
 	public StreamOwner with(@Nullable String owner) {

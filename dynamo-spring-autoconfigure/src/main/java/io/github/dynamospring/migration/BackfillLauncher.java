@@ -1,0 +1,221 @@
+package io.github.dynamospring.migration;
+
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+
+import io.github.dynamospring.migration.BackfillProgress.Status;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.batch.core.BatchStatus;
+import org.springframework.batch.core.configuration.support.MapJobRegistry;
+import org.springframework.batch.core.job.Job;
+import org.springframework.batch.core.job.JobExecution;
+import org.springframework.batch.core.job.JobExecutionException;
+import org.springframework.batch.core.job.JobInstance;
+import org.springframework.batch.core.job.parameters.JobParameters;
+import org.springframework.batch.core.job.parameters.JobParametersBuilder;
+import org.springframework.batch.core.launch.JobExecutionNotRunningException;
+import org.springframework.batch.core.launch.support.TaskExecutorJobOperator;
+import org.springframework.batch.core.repository.JobRepository;
+import org.springframework.batch.core.step.tasklet.Tasklet;
+import org.springframework.dao.CannotAcquireLockException;
+import org.springframework.dao.DataAccessException;
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.dao.TransientDataAccessException;
+
+/**
+ * Launcher of the jobs of one backfill. A run that has failed, was stopped or killed is
+ * gone on with, unless the model has changed.
+ */
+final class BackfillLauncher {
+
+	/** Exit code of a verification with findings. */
+	static final String INCOMPLETE = "INCOMPLETE";
+
+	private static final Log logger = LogFactory.getLog(BackfillLauncher.class);
+
+	private static final String MODEL = "model";
+
+	/** Mark of Spring Batch, which would keep a later execution from being recovered. */
+	private static final String RECOVERED = "batch.recovered";
+
+	/** Maximum number of executions in a row that read nothing. */
+	private static final int MAX_IDLE = 10;
+
+	private static final Duration PAUSE = Duration.ofSeconds(1);
+
+	private final String table;
+
+	private final JobRepository jobs;
+
+	private final TaskExecutorJobOperator operator = new TaskExecutorJobOperator();
+
+	/**
+	 * Create a launcher.
+	 * @param table the logical name of the table
+	 */
+	BackfillLauncher(String table, JobRepository jobs) {
+		this.table = table;
+		this.jobs = jobs;
+		this.operator.setJobRepository(jobs);
+		this.operator.setJobRegistry(new MapJobRegistry());
+		try {
+			this.operator.afterPropertiesSet();
+		}
+		catch (Exception ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+	String jobName() {
+		return "dynamo-backfill-" + this.table;
+	}
+
+	/**
+	 * Run a job in this thread, and again after transient failures.
+	 * @param model the fingerprint of the model
+	 * @param completion the last step
+	 */
+	void run(BackfillJob backfill, String model, Tasklet completion) {
+		Job job = backfill.toJob(jobName(), completion);
+		int idle = 0;
+		JobExecution execution = run(job, model);
+		while (idle < MAX_IDLE && backfill.isOwned() && isTransient(execution)) {
+			idle = (BackfillCounts.itemsPerSecond(execution) > 0) ? 0 : idle + 1;
+			logger.warn("The backfill of " + this.table + " goes on after a transient failure: " + message(execution));
+			pause(PAUSE.multipliedBy(idle));
+			execution = run(job, model);
+		}
+		String message = message(execution);
+		if (message != null) {
+			backfill.note(message);
+		}
+	}
+
+	// Executions that still seem to run were killed, because this instance owns the
+	// backfill.
+	private JobExecution run(Job job, String model) {
+		for (JobExecution killed : this.jobs.findRunningJobExecutions(jobName())) {
+			JobExecution recovered = this.operator.recover(killed);
+			recovered.getExecutionContext().remove(RECOVERED);
+			this.jobs.updateExecutionContext(recovered);
+		}
+		try {
+			return this.operator.start(job, parameters(model));
+		}
+		catch (JobExecutionException ex) {
+			throw new IllegalStateException("The backfill of " + this.table + " cannot start: " + ex.getMessage(), ex);
+		}
+	}
+
+	private static boolean isTransient(JobExecution execution) {
+		return failures(execution).anyMatch((failure) -> failure instanceof TransientDataAccessException
+				|| failure instanceof DataAccessResourceFailureException);
+	}
+
+	private static @Nullable String message(JobExecution execution) {
+		return failures(execution).filter(DataAccessException.class::isInstance)
+			.findFirst()
+			.or(() -> failures(execution).reduce((first, second) -> second))
+			.map(Throwable::toString)
+			.orElse(null);
+	}
+
+	private static Stream<Throwable> failures(JobExecution execution) {
+		return execution.getAllFailureExceptions()
+			.stream()
+			.flatMap((failure) -> Stream.iterate(failure, Objects::nonNull, Throwable::getCause));
+	}
+
+	static void pause(Duration time) {
+		try {
+			Thread.sleep(time.toMillis());
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw new CannotAcquireLockException("Interrupted while waiting to run a backfill", ex);
+		}
+	}
+
+	private JobParameters parameters(String model) {
+		JobInstance last = this.jobs.getLastJobInstance(jobName());
+		JobExecution execution = (last != null) ? this.jobs.getLastJobExecution(last) : null;
+		if (execution != null && isOpen(execution)) {
+			if (model.equals(execution.getJobParameters().getString(MODEL))) {
+				return execution.getJobParameters();
+			}
+			logger.info(
+					"The backfill of " + this.table + " begins anew, because the model has changed since the last run");
+		}
+		return new JobParametersBuilder().addString(MODEL, model)
+			.addLong("after", (last != null) ? last.getInstanceId() : 0L)
+			.toJobParameters();
+	}
+
+	private static boolean isOpen(JobExecution execution) {
+		return Set.of(BatchStatus.FAILED, BatchStatus.STOPPED).contains(execution.getStatus())
+				&& execution.getStepExecutions().stream().noneMatch((step) -> step.getStatus() == BatchStatus.UNKNOWN);
+	}
+
+	/**
+	 * Stop the execution after its current chunks, in whatever instance it runs.
+	 * @return whether one runs
+	 */
+	boolean stop() {
+		boolean stopped = false;
+		for (JobExecution running : this.jobs.findRunningJobExecutions(jobName())) {
+			try {
+				stopped |= this.operator.stop(running);
+			}
+			catch (JobExecutionNotRunningException ex) {
+				logger.debug("It has stopped by itself", ex);
+			}
+		}
+		return stopped;
+	}
+
+	/**
+	 * Return the progress, or null before the first run.
+	 * @param job the job, if this instance runs it
+	 */
+	@Nullable BackfillProgress progress(@Nullable BackfillJob job) {
+		List<JobExecution> executions = executions();
+		JobExecution last = executions.stream().max(Comparator.comparingLong(JobExecution::getId)).orElse(null);
+		if (last == null) {
+			return null;
+		}
+		BackfillCounts counts = new BackfillCounts(executions);
+		return new BackfillProgress(this.table, status(last), counts.done(), counts.all(), counts.rewritten(),
+				counts.changed(), counts.verified(), counts.failures(), BackfillCounts.itemsPerSecond(last),
+				(job != null) ? job.units() : 0, (job != null) ? job.unitsLeft(counts) : null,
+				(job != null) ? job.messages() : List.of());
+	}
+
+	/**
+	 * Return the executions of the last instance.
+	 */
+	List<JobExecution> executions() {
+		JobInstance instance = this.jobs.getLastJobInstance(jobName());
+		return (instance != null) ? this.jobs.getJobExecutions(instance) : List.of();
+	}
+
+	private static Status status(JobExecution execution) {
+		return switch (execution.getStatus()) {
+			case COMPLETED -> isIncomplete(execution) ? Status.INCOMPLETE : Status.COMPLETE;
+			case STARTING, STARTED, STOPPING -> Status.RUNNING;
+			case STOPPED -> Status.STOPPED;
+			case FAILED, ABANDONED, UNKNOWN -> Status.FAILED;
+		};
+	}
+
+	private static boolean isIncomplete(JobExecution execution) {
+		return execution.getExitStatus().getExitCode().equals(INCOMPLETE);
+	}
+
+}

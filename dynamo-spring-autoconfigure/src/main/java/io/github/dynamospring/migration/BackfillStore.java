@@ -1,0 +1,89 @@
+package io.github.dynamospring.migration;
+
+import java.lang.management.ManagementFactory;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.UUID;
+
+import io.github.dynamospring.core.DynamoOperations;
+import io.github.dynamospring.core.EntityOperations;
+import io.github.dynamospring.lease.Lease;
+import io.github.dynamospring.mapping.TableModel;
+import io.github.dynamospring.migration.BackfillRecord.State;
+import io.github.dynamospring.schema.IndexSchema;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.dao.OptimisticLockingFailureException;
+
+/**
+ * Store of the owners of backfills and the states of indexes. Each write is conditional
+ * on the version.
+ */
+final class BackfillStore {
+
+	private final EntityOperations<BackfillOwner> owners;
+
+	private final EntityOperations<BackfillRecord> records;
+
+	private final Clock clock;
+
+	BackfillStore(DynamoOperations operations, Clock clock) {
+		this.owners = operations.entity(BackfillOwner.class).named("BackfillOwner").consistent();
+		this.records = operations.entity(BackfillRecord.class).named("BackfillIndex").consistent();
+		this.clock = clock;
+	}
+
+	/**
+	 * Return a new lease of a table.
+	 */
+	Lease<BackfillOwner> lease(String table, Duration time) {
+		String id = ManagementFactory.getRuntimeMXBean().getName() + "/" + UUID.randomUUID().toString().substring(0, 8);
+		return new Lease<>(id, () -> owner(table), this.owners::save, time, System::nanoTime);
+	}
+
+	/**
+	 * Return the owner of a backfill, or a new one without an instance.
+	 */
+	BackfillOwner owner(String table) {
+		return this.owners.findById(table).orElseGet(() -> new BackfillOwner(table, null, null));
+	}
+
+	@Nullable BackfillRecord find(String table, String index) {
+		return this.records.findById(new BackfillRecord.Id(table, index)).orElse(null);
+	}
+
+	/**
+	 * Record that an index needs a backfill, unless it is recorded.
+	 */
+	void require(String table, String index, String keys) {
+		BackfillRecord found = find(table, index);
+		if (found == null) {
+			found = new BackfillRecord(table, index, "", State.COMPLETE, this.clock.instant(), null, 0, null);
+		}
+		if (found.state() == State.OPEN && found.keys().equals(keys)) {
+			return;
+		}
+		try {
+			this.records.save(found.open(keys, this.clock.instant()));
+		}
+		catch (OptimisticLockingFailureException | DuplicateKeyException ex) {
+			// another instance has recorded it
+		}
+	}
+
+	/**
+	 * Record that all recorded indexes of a table are filled.
+	 * @param items the number of verified items
+	 */
+	void complete(String table, TableModel model, long items) {
+		for (IndexSchema index : model.schema().indexes()) {
+			BackfillRecord found = find(table, index.name());
+			if (found != null) {
+				String keys = MigratedTable.keysOf(model, index.name());
+				this.records.save(found.open(keys, found.since()).complete(items, this.clock.instant()));
+			}
+		}
+	}
+
+}

@@ -1,0 +1,245 @@
+package io.github.dynamospring.migration;
+
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+import io.github.dynamospring.core.DynamoOperations;
+import io.github.dynamospring.core.TableNameResolver;
+import io.github.dynamospring.core.template.PatternOperations;
+import io.github.dynamospring.lease.Lease;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import io.github.dynamospring.migration.BackfillRecord.State;
+import io.github.dynamospring.start.StartRefusedException;
+import io.github.dynamospring.table.IndexBackfill;
+import io.github.dynamospring.table.TableDefinition;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+import org.springframework.aop.support.AopUtils;
+import org.springframework.batch.core.ExitStatus;
+import org.springframework.batch.core.repository.JobRepository;
+import org.springframework.batch.core.repository.support.ResourcelessJobRepository;
+import org.springframework.batch.core.step.StepContribution;
+import org.springframework.batch.infrastructure.repeat.RepeatStatus;
+import org.springframework.dao.CannotAcquireLockException;
+import org.springframework.dao.InvalidDataAccessApiUsageException;
+import org.springframework.scheduling.concurrent.SimpleAsyncTaskScheduler;
+
+/**
+ * Backfills of the tables that have a {@link Migration}: each writes the items of a table
+ * again as the model says today, and then verifies all of them. An index that is recorded
+ * as unfilled is complete if all items are verified.
+ * <p>
+ * A backfill is a job of Spring Batch. One instance of the application runs the backfill
+ * of a table at a time.
+ *
+ * @since 0.1
+ */
+public final class Backfills implements IndexBackfill {
+
+	private static final int POLLS = 10;
+
+	private final Map<String, List<DynamoPersistentEntity<?>>> entities = new TreeMap<>();
+
+	private final DynamoMappingContext context;
+
+	private final PatternOperations operations;
+
+	private final Function<@Nullable String, DynamoDbClient> clients;
+
+	private final TableNameResolver names;
+
+	private final Supplier<@Nullable JobRepository> jobs;
+
+	private final BackfillSettings settings;
+
+	private final BackfillStore store;
+
+	private final Map<String, Lease<BackfillOwner>> leases = new ConcurrentHashMap<>();
+
+	private final Map<String, BackfillJob> running = new ConcurrentHashMap<>();
+
+	/**
+	 * Create backfills.
+	 * @param context the context of entities, which gets the records of backfills as
+	 * other entities
+	 * @param operations an implementation of {@link PatternOperations}
+	 * @param clients returns the client of a table by its name, or null for the default
+	 * @param jobs supplies the repository of jobs, which is first needed by a run
+	 * @param clock the clock of the records
+	 * @throws StartRefusedException if a migration names other types than the entities of
+	 * one table
+	 */
+	public Backfills(Collection<Migration> migrations, DynamoMappingContext context, DynamoOperations operations,
+			Function<@Nullable String, DynamoDbClient> clients, TableNameResolver names,
+			Supplier<@Nullable JobRepository> jobs, BackfillSettings settings, Clock clock) {
+		this.context = context;
+		this.operations = PatternOperations.of(operations);
+		this.clients = clients;
+		this.names = names;
+		this.jobs = jobs;
+		this.settings = settings;
+		migrations.forEach(this::add);
+		context.getRequiredPersistentEntity(BackfillOwner.class);
+		context.getRequiredPersistentEntity(BackfillRecord.class);
+		this.store = new BackfillStore(operations, clock);
+	}
+
+	private void add(Migration migration) {
+		Map<String, List<DynamoPersistentEntity<?>>> found = new TreeMap<>();
+		for (Class<?> type : migration.getTypes()) {
+			DynamoPersistentEntity<?> entity = this.context.getPersistentEntity(this.context.getEntityType(type));
+			if (entity == null || !entity.hasTable()) {
+				throw new StartRefusedException(
+						"A Migration names " + type.getName() + ", which is no entity of a table",
+						"Name types with @Table in Migration.of(…).");
+			}
+			found.computeIfAbsent(entity.getTable().logicalName(), (table) -> new ArrayList<>()).add(entity);
+		}
+		if (found.size() > 1) {
+			throw new StartRefusedException(
+					"A Migration names entities of the tables " + String.join(", ", found.keySet()),
+					"Define a Migration for each table.");
+		}
+		found.forEach((table, own) -> this.entities.merge(table, own,
+				(one, other) -> Stream.of(one, other).flatMap(List::stream).distinct().toList()));
+	}
+
+	/**
+	 * Return the logical names of the tables that have a backfill.
+	 */
+	public Set<String> tables() {
+		return this.entities.keySet();
+	}
+
+	/**
+	 * Run the backfill of a table in this thread, until it ends. A run that has failed,
+	 * was stopped or killed is gone on with. It waits for the end of the lease of another
+	 * instance that was killed.
+	 * @param table the logical name of the table
+	 * @throws CannotAcquireLockException if another instance runs it
+	 * @throws InvalidDataAccessApiUsageException if no migration is of the table, or the
+	 * application has no repository that keeps jobs
+	 */
+	public BackfillProgress run(String table) {
+		MigratedTable migrated = migrated(table);
+		JobRepository repository = repository(table);
+		Lease<BackfillOwner> lease = this.leases.computeIfAbsent(migrated.name(),
+				(name) -> this.store.lease(name, this.settings.lease()));
+		acquire(table, migrated.name(), lease);
+		try (BackfillJob job = new BackfillJob(migrated, repository, this.operations.storedPositions(), this.settings,
+				lease::isHeld); SimpleAsyncTaskScheduler renewal = new SimpleAsyncTaskScheduler()) {
+			this.running.put(table, job);
+			renewal.setThreadNamePrefix("dynamo-backfill-lease-");
+			renewal.scheduleAtFixedRate(lease::renew, this.settings.lease().dividedBy(POLLS));
+			BackfillLauncher launcher = new BackfillLauncher(table, repository);
+			launcher.run(job, migrated.fingerprint(), (step, chunk) -> complete(migrated, launcher, step));
+			return Objects.requireNonNull(launcher.progress(job));
+		}
+		finally {
+			this.running.remove(table);
+			lease.release();
+		}
+	}
+
+	private MigratedTable migrated(String table) {
+		List<DynamoPersistentEntity<?>> own = this.entities.get(table);
+		if (own == null) {
+			throw new InvalidDataAccessApiUsageException("No Migration is of the table '" + table
+					+ "': there are backfills of " + String.join(", ", tables()));
+		}
+		return new MigratedTable(own, this.clients.apply(own.get(0).getClient()), this.names, this.settings.keys());
+	}
+
+	private JobRepository repository(String table) {
+		JobRepository repository = this.jobs.get();
+		if (repository == null || AopUtils.getTargetClass(repository) == ResourcelessJobRepository.class) {
+			throw new InvalidDataAccessApiUsageException("The backfill of " + table + " cannot start, because the "
+					+ "application has no JobRepository that keeps the progress of jobs: set "
+					+ "dynamo.batch.job-repository=true, or use a JobRepository in a relational database or MongoDB");
+		}
+		return repository;
+	}
+
+	private void acquire(String table, String name, Lease<BackfillOwner> lease) {
+		Long version = null;
+		while (!lease.acquire()) {
+			BackfillOwner found = this.store.owner(name);
+			if (this.running.containsKey(table) || version != null && !version.equals(found.version())) {
+				throw new CannotAcquireLockException("The backfill of " + table + " is run by " + found.owner()
+						+ ": wait until it ends. After a kill, another run begins within "
+						+ this.settings.lease().toSeconds() + " s");
+			}
+			version = found.version();
+			BackfillLauncher.pause(this.settings.lease().dividedBy(POLLS));
+		}
+	}
+
+	private RepeatStatus complete(MigratedTable table, BackfillLauncher launcher, StepContribution contribution) {
+		BackfillCounts counts = new BackfillCounts(launcher.executions());
+		if (counts.failures() > 0) {
+			contribution.setExitStatus(new ExitStatus(BackfillLauncher.INCOMPLETE));
+		}
+		else {
+			this.store.complete(table.name(), table.model(), counts.verified());
+		}
+		return RepeatStatus.FINISHED;
+	}
+
+	/**
+	 * Stop the run of a backfill after its current chunks, in whatever instance it is.
+	 * @param table the logical name of the table
+	 * @return whether one is running
+	 */
+	public boolean stop(String table) {
+		return launcher(table).stop();
+	}
+
+	private BackfillLauncher launcher(String table) {
+		return new BackfillLauncher(migrated(table).model().logicalName(), repository(table));
+	}
+
+	/**
+	 * Return the progress of a backfill, or null before its first run.
+	 * @param table the logical name of the table
+	 */
+	public @Nullable BackfillProgress progress(String table) {
+		return launcher(table).progress(this.running.get(table));
+	}
+
+	@Override
+	public boolean includes(Class<?> type) {
+		Class<?> entity = this.context.getEntityType(type);
+		return this.entities.values().stream().flatMap(List::stream).anyMatch((each) -> each.getType() == entity);
+	}
+
+	@Override
+	public void require(TableDefinition table, String index) {
+		this.store.require(table.name(), index, keysOf(table, index));
+	}
+
+	private String keysOf(TableDefinition table, String index) {
+		return MigratedTable.keysOf(this.context.getTable(table.schema().logicalName()), index);
+	}
+
+	@Override
+	public @Nullable String whyClosed(TableDefinition table, String index) {
+		BackfillRecord record = this.store.find(table.name(), index);
+		if (record == null || record.state() == State.COMPLETE && record.keys().equals(keysOf(table, index))) {
+			return null;
+		}
+		return "has no keys of older items: run the backfill of table " + table.schema().logicalName();
+	}
+
+}

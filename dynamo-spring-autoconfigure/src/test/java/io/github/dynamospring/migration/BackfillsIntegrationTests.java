@@ -1,0 +1,252 @@
+package io.github.dynamospring.migration;
+
+import java.lang.reflect.Proxy;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+import io.github.dynamospring.LocalApplication;
+import io.github.dynamospring.LocalDatabase;
+import io.github.dynamospring.lease.Lease;
+import io.github.dynamospring.mapping.GlobalSecondaryIndex;
+import io.github.dynamospring.mapping.PrimaryKey;
+import io.github.dynamospring.mapping.Table;
+import io.github.dynamospring.migration.BackfillProgress.Status;
+import io.github.dynamospring.privacy.KeyVisibility;
+import io.github.dynamospring.schema.TableSettings;
+import io.github.dynamospring.start.StartRefusedException;
+import io.github.dynamospring.table.TableDefinition;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
+
+import org.springframework.aop.support.AopUtils;
+import org.springframework.batch.core.repository.JobRepository;
+import org.springframework.batch.core.repository.support.ResourcelessJobRepository;
+import org.springframework.context.annotation.AnnotationConfigApplicationContext;
+import org.springframework.dao.CannotAcquireLockException;
+import org.springframework.dao.InvalidDataAccessApiUsageException;
+import org.springframework.data.annotation.TypeAlias;
+import org.springframework.data.annotation.Version;
+import org.springframework.scheduling.concurrent.SimpleAsyncTaskScheduler;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Tests for {@link Backfills}, with a job repository in H2.
+ */
+@Timeout(120)
+class BackfillsIntegrationTests {
+
+	private static final int PARCELS = 300;
+
+	private static final BackfillSettings SETTINGS = new BackfillSettings(2, 100_000, 0, KeyVisibility.PLAIN,
+			Duration.ofSeconds(2));
+
+	@RegisterExtension
+	static final LocalDatabase database = LocalDatabase
+		.of(Parcel.class, Pallet.class, BackfillOwner.class, BackfillRecord.class)
+		.emptied();
+
+	private static final LocalApplication older = LocalApplication.of(database.client(),
+			LocalApplication.mappingOf(OldParcel.class), LocalDatabase::tableName, LocalDatabase.TEMPLATE_SETTINGS,
+			LocalDatabase.PLANNER_SETTINGS);
+
+	private AnnotationConfigApplicationContext jobs;
+
+	@BeforeEach
+	void fill() {
+		this.jobs = new AnnotationConfigApplicationContext(JdbcJobs.class);
+		List<OldParcel> parcels = IntStream.range(0, PARCELS)
+			.mapToObj((i) -> new OldParcel("p" + i, "city" + i % 7, null))
+			.toList();
+		older.template().saveAll(parcels);
+		database.template().insert(new Pallet("1", 3));
+		database.clear();
+	}
+
+	@AfterAll
+	static void destroy() {
+		older.template().destroy();
+	}
+
+	@Test
+	void writesEachItemAgainAndCompletesItsIndexes() {
+		Backfills backfills = backfills(SETTINGS, Migration.of(Parcel.class));
+		backfills.require(definition(), "gsi1");
+		assertThat(backfills.whyClosed(definition(), "gsi1"))
+			.isEqualTo("has no keys of older items: run the backfill of table parcels");
+		BackfillProgress progress = backfills.run("parcels");
+		assertThat(progress.status()).isEqualTo(Status.COMPLETE);
+		assertThat(progress.rewritten()).isEqualTo(PARCELS);
+		assertThat(progress.changed()).isEqualTo(PARCELS);
+		assertThat(progress.verified()).isEqualTo(PARCELS);
+		assertThat(progress.failures()).isZero();
+		assertThat(progress.segments()).isEqualTo(16);
+		assertThat(progress.segmentsDone()).isEqualTo(16);
+		assertThat(progress.units()).isGreaterThanOrEqualTo(PARCELS);
+		assertThat(items()).allSatisfy((item) -> assertThat(item.get("gsi1pk").s()).startsWith("CITY#city"));
+		assertThat(backfills.whyClosed(definition(), "gsi1")).isNull();
+		database.clear();
+		progress = backfills.run("parcels");
+		assertThat(progress.changed()).isZero();
+		assertThat(database.requests()).filteredOn(UpdateItemRequest.class::isInstance).hasSizeLessThan(10);
+	}
+
+	@Test
+	void refusesRepositoriesThatKeepNothing() {
+		for (JobRepository repository : new JobRepository[] { null, new ResourcelessJobRepository() }) {
+			Backfills backfills = backfills(repository, SETTINGS, Migration.of(Parcel.class));
+			assertThatExceptionOfType(InvalidDataAccessApiUsageException.class)
+				.isThrownBy(() -> backfills.run("parcels"))
+				.withMessage("The backfill of parcels cannot start, because the application has no JobRepository that "
+						+ "keeps the progress of jobs: set dynamo.batch.job-repository=true, or use a JobRepository in a "
+						+ "relational database or MongoDB");
+		}
+	}
+
+	@Test
+	void refusesTablesWithoutMigration() {
+		assertThatExceptionOfType(InvalidDataAccessApiUsageException.class)
+			.isThrownBy(() -> backfills(SETTINGS, Migration.of(Parcel.class)).run("orders"))
+			.withMessage("No Migration is of the table 'orders': there are backfills of parcels");
+	}
+
+	@Test
+	void refusesMigrationsOfOtherTypes() {
+		assertThatExceptionOfType(StartRefusedException.class)
+			.isThrownBy(() -> backfills(SETTINGS, Migration.of(String.class)))
+			.withMessage("A Migration names java.lang.String, which is no entity of a table");
+		assertThatExceptionOfType(StartRefusedException.class)
+			.isThrownBy(() -> backfills(SETTINGS, Migration.of(Parcel.class, BackfillOwner.class)))
+			.withMessage("A Migration names entities of the tables backfills, parcels");
+	}
+
+	@Test
+	void joinsTheMigrationsOfATable() {
+		Backfills backfills = backfills(SETTINGS, Migration.of(Parcel.class), Migration.of(Pallet.class));
+		assertThat(backfills.tables()).containsExactly("parcels");
+		assertThat(backfills.includes(Pallet.class)).isTrue();
+		assertThat(backfills.includes(OldParcel.class)).isFalse();
+		assertThat(backfills.run("parcels").verified()).isEqualTo(PARCELS + 1);
+	}
+
+	@Test
+	void findsItemsThatAnOlderVersionOfTheApplicationWrites() {
+		JobRepository repository = beforeVerification(
+				() -> older.template().save(older.template().findById("p7", OldParcel.class).orElseThrow()));
+		Backfills backfills = backfills(repository, SETTINGS, Migration.of(Parcel.class));
+		backfills.require(definition(), "gsi1");
+		BackfillProgress progress = backfills.run("parcels");
+		assertThat(progress.status()).isEqualTo(Status.INCOMPLETE);
+		assertThat(progress.failures()).isOne();
+		assertThat(progress.messages())
+			.containsExactly("Parcel with key pk = PARCEL#p7, sk = PARCEL differs in [gsi1pk, gsi1sk]");
+		assertThat(backfills.whyClosed(definition(), "gsi1")).isNotNull();
+		backfills = backfills(SETTINGS, Migration.of(Parcel.class));
+		assertThat(backfills.run("parcels").changed()).isOne();
+		assertThat(backfills.whyClosed(definition(), "gsi1")).isNull();
+	}
+
+	private JobRepository beforeVerification(Runnable action) {
+		JobRepository repository = this.jobs.getBean(JobRepository.class);
+		return (JobRepository) Proxy.newProxyInstance(getClass().getClassLoader(),
+				new Class<?>[] { JobRepository.class }, (proxy, method, arguments) -> {
+					if (method.getName().equals("createStepExecution") && arguments[0].equals(BackfillJob.VERIFY)) {
+						action.run();
+					}
+					return AopUtils.invokeJoinpointUsingReflection(repository, method, arguments);
+				});
+	}
+
+	@Test
+	void isRefusedWhileAnotherInstanceRunsIt() {
+		Lease<BackfillOwner> other = new BackfillStore(database.template(), LocalDatabase.CLOCK)
+			.lease(LocalDatabase.tableName("parcels"), SETTINGS.lease());
+		assertThat(other.acquire()).isTrue();
+		assertThatExceptionOfType(CannotAcquireLockException.class).isThrownBy(() -> {
+			try (SimpleAsyncTaskScheduler renewal = new SimpleAsyncTaskScheduler()) {
+				renewal.scheduleAtFixedRate(other::renew, Duration.ofMillis(100));
+				backfills(SETTINGS, Migration.of(Parcel.class)).run("parcels");
+			}
+		})
+			.withMessageStartingWith("The backfill of parcels is run by ")
+			.withMessageEndingWith(": wait until it ends. " + "After a kill, another run begins within 2 s");
+	}
+
+	@Test
+	void stopsAtAnItemThatCannotBeReadUnlessFailuresAreAllowed() {
+		spoil("p7");
+		Backfills strict = backfills(SETTINGS, Migration.of(Parcel.class));
+		BackfillProgress failed = strict.run("parcels");
+		assertThat(failed.status()).isEqualTo(Status.FAILED);
+		assertThat(failed.messages()).anySatisfy((message) -> assertThat(message).contains("items cannot be written "
+				+ "again, which is more than dynamo.backfill.max-failures: Parcel with key pk = PARCEL#p7"));
+		BackfillSettings lenient = new BackfillSettings(2, 100_000, 0.01, KeyVisibility.HIDDEN, Duration.ofSeconds(2));
+		BackfillProgress progress = backfills(lenient, Migration.of(Parcel.class)).run("parcels");
+		assertThat(progress.status()).isEqualTo(Status.INCOMPLETE);
+		assertThat(progress.verified()).isEqualTo(PARCELS);
+		assertThat(progress.failures()).isOne();
+		assertThat(progress.messages()).allSatisfy((message) -> assertThat(message).doesNotContain("p7"));
+	}
+
+	private static void spoil(String id) {
+		database.client()
+			.updateItem((request) -> request.tableName(LocalDatabase.tableName("parcels"))
+				.key(Map.of("pk", AttributeValue.fromS("PARCEL#" + id), "sk", AttributeValue.fromS("PARCEL")))
+				.updateExpression("SET city = :value")
+				.expressionAttributeValues(Map.of(":value", AttributeValue.fromBool(true))));
+	}
+
+	private Backfills backfills(BackfillSettings settings, Migration... migrations) {
+		return backfills(this.jobs.getBean(JobRepository.class), settings, migrations);
+	}
+
+	private static Backfills backfills(@Nullable JobRepository jobs, BackfillSettings settings,
+			Migration... migrations) {
+		return new Backfills(List.of(migrations), database.context(), database.template(),
+				(client) -> database.client(), LocalDatabase::tableName, () -> jobs, settings, LocalDatabase.CLOCK);
+	}
+
+	private static TableDefinition definition() {
+		return new TableDefinition(LocalDatabase.tableName("parcels"), database.context().getTable("parcels").schema(),
+				TableSettings.DEFAULT);
+	}
+
+	private static List<Map<String, AttributeValue>> items() {
+		return database.client()
+			.scanPaginator((scan) -> scan.tableName(LocalDatabase.tableName("parcels")))
+			.items()
+			.stream()
+			.filter((item) -> item.get("_type").s().equals("Parcel"))
+			.toList();
+	}
+
+	@Table("parcels")
+	@TypeAlias("Parcel")
+	@PrimaryKey(partition = "PARCEL#{id}", sort = "PARCEL")
+	record OldParcel(String id, String city, @Version @Nullable Long version) {
+
+	}
+
+	@Table("parcels")
+	@PrimaryKey(partition = "PARCEL#{id}", sort = "PARCEL")
+	@GlobalSecondaryIndex(name = "gsi1", partition = "CITY#{city}", sort = "PARCEL#{id}")
+	record Parcel(String id, String city, @Version @Nullable Long version) {
+
+	}
+
+	@Table("parcels")
+	@PrimaryKey(partition = "PALLET#{id}", sort = "PALLET")
+	record Pallet(String id, int places) {
+
+	}
+
+}
