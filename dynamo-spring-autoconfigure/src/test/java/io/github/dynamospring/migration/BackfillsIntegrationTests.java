@@ -4,6 +4,7 @@ import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 
 import io.github.dynamospring.LocalApplication;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
@@ -29,6 +31,8 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 import org.springframework.aop.support.AopUtils;
 import org.springframework.batch.core.repository.JobRepository;
 import org.springframework.batch.core.repository.support.ResourcelessJobRepository;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.dao.CannotAcquireLockException;
 import org.springframework.dao.InvalidDataAccessApiUsageException;
@@ -38,11 +42,13 @@ import org.springframework.scheduling.concurrent.SimpleAsyncTaskScheduler;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /**
  * Tests for {@link Backfills}, with a job repository in H2.
  */
 @Timeout(120)
+@ExtendWith(OutputCaptureExtension.class)
 class BackfillsIntegrationTests {
 
 	private static final int PARCELS = 300;
@@ -197,12 +203,79 @@ class BackfillsIntegrationTests {
 		assertThat(progress.messages()).allSatisfy((message) -> assertThat(message).doesNotContain("p7"));
 	}
 
+	@Test
+	void goesOnAfterAKillBehindTheCommittedChunks() {
+		JobRepository repository = this.jobs.getBean(JobRepository.class);
+		for (int kill = 0; kill < 3; kill++) {
+			try (KillableInstance instance = instance(repository, 90)) {
+				assertThatThrownBy(() -> instance.backfills().run("parcels")).isInstanceOf(Throwable.class);
+				assertThat(instance.isKilled()).isTrue();
+			}
+		}
+		assertThat(items()).filteredOn((item) -> item.containsKey("gsi1pk")).isNotEmpty().hasSizeLessThan(PARCELS);
+		try (KillableInstance instance = instance(repository, Long.MAX_VALUE)) {
+			BackfillProgress progress = instance.backfills().run("parcels");
+			assertThat(progress.status()).isEqualTo(Status.COMPLETE);
+			assertThat(progress.rewritten()).isEqualTo(PARCELS);
+			assertThat(progress.verified()).isEqualTo(PARCELS);
+		}
+		assertThat(repository.getJobInstances("dynamo-backfill-parcels", 0, 10)).hasSize(1);
+		assertThat(items()).allSatisfy((item) -> assertThat(item).containsKey("gsi1pk"));
+	}
+
+	private static KillableInstance instance(JobRepository repository, long updates) {
+		return new KillableInstance(database.endpoint(), database.context(), repository, updates,
+				Migration.of(Parcel.class));
+	}
+
+	@Test
+	void stopsAfterItsCurrentChunksAndGoesOn() {
+		AtomicReference<Backfills> stopped = new AtomicReference<>();
+		JobRepository repository = beforeVerification(() -> stopped.get().stop("parcels"));
+		stopped.set(backfills(repository, SETTINGS, Migration.of(Parcel.class)));
+		assertThat(stopped.get().progress("parcels")).isNull();
+		assertThat(stopped.get().stop("parcels")).isFalse();
+		BackfillProgress progress = stopped.get().run("parcels");
+		assertThat(progress.status()).isEqualTo(Status.STOPPED);
+		assertThat(progress.rewritten()).isEqualTo(PARCELS);
+		Backfills other = backfills(SETTINGS, Migration.of(Parcel.class));
+		assertThat(other.progress("parcels")).extracting(BackfillProgress::status).isEqualTo(Status.STOPPED);
+		assertThat(other.run("parcels").status()).isEqualTo(Status.COMPLETE);
+		assertThat(other.progress("parcels")).extracting(BackfillProgress::changed).isEqualTo((long) PARCELS);
+	}
+
+	@Test
+	void beginsAnewIfTheModelHasChanged(CapturedOutput output) {
+		spoil("p7");
+		assertThat(backfills(SETTINGS, Migration.of(Parcel.class)).run("parcels").status()).isEqualTo(Status.FAILED);
+		database.client().deleteItem((request) -> request.tableName(LocalDatabase.tableName("parcels")).key(key("p7")));
+		BackfillProgress progress = backfills(SETTINGS, Migration.of(Parcel.class, Pallet.class)).run("parcels");
+		assertThat(output).contains("The backfill of parcels begins anew, because the model has changed since the last run");
+		assertThat(progress.status()).isEqualTo(Status.COMPLETE);
+		assertThat(progress.verified()).isEqualTo(PARCELS);
+	}
+
+	@Test
+	void failsIfTheTableIsGone() {
+		Backfills backfills = new Backfills(List.of(Migration.of(Parcel.class)), database.context(),
+				database.template(), (client) -> database.client(),
+				(table) -> table.equals("parcels") ? "gone" : LocalDatabase.tableName(table),
+				() -> this.jobs.getBean(JobRepository.class), SETTINGS, LocalDatabase.CLOCK);
+		BackfillProgress progress = backfills.run("parcels");
+		assertThat(progress.status()).isEqualTo(Status.FAILED);
+		assertThat(progress.messages()).singleElement().asString().contains("Table gone does not exist");
+	}
+
 	private static void spoil(String id) {
 		database.client()
 			.updateItem((request) -> request.tableName(LocalDatabase.tableName("parcels"))
-				.key(Map.of("pk", AttributeValue.fromS("PARCEL#" + id), "sk", AttributeValue.fromS("PARCEL")))
+				.key(key(id))
 				.updateExpression("SET city = :value")
 				.expressionAttributeValues(Map.of(":value", AttributeValue.fromBool(true))));
+	}
+
+	private static Map<String, AttributeValue> key(String id) {
+		return Map.of("pk", AttributeValue.fromS("PARCEL#" + id), "sk", AttributeValue.fromS("PARCEL"));
 	}
 
 	private Backfills backfills(BackfillSettings settings, Migration... migrations) {

@@ -1,0 +1,115 @@
+package io.github.dynamospring.migration;
+
+import java.lang.reflect.Proxy;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+
+import io.github.dynamospring.LocalApplication;
+import io.github.dynamospring.LocalDatabase;
+import io.github.dynamospring.client.AttemptTracker;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import io.github.dynamospring.privacy.KeyVisibility;
+import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
+import software.amazon.awssdk.core.interceptor.Context;
+import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
+import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
+import software.amazon.awssdk.retries.api.BackoffStrategy;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
+
+import org.springframework.aop.support.AopUtils;
+import org.springframework.batch.core.repository.JobRepository;
+
+/**
+ * Instance of an application that runs backfills, until it is killed before one of its
+ * updates: from then on, none of its requests reaches a database.
+ */
+final class KillableInstance implements ExecutionInterceptor, AutoCloseable {
+
+	static final BackfillSettings SETTINGS = new BackfillSettings(2, 1_000_000, 0, KeyVisibility.PLAIN,
+			Duration.ofSeconds(3));
+
+	private static final int ATTEMPTS = 6;
+
+	private final AtomicLong updates;
+
+	private final DynamoDbClient client;
+
+	private final LocalApplication application;
+
+	private final Backfills backfills;
+
+	private volatile boolean killed;
+
+	/**
+	 * Start an instance.
+	 * @param updates the number of updates after which it is killed
+	 */
+	KillableInstance(URI endpoint, DynamoMappingContext context, JobRepository jobs, long updates,
+			Migration migration) {
+		this.updates = new AtomicLong(updates);
+		this.client = LocalDatabase.clientBuilder(endpoint)
+			.overrideConfiguration((configuration) -> LocalDatabase.addWire(configuration)
+				.addExecutionInterceptor(new AttemptTracker())
+				.addExecutionInterceptor(this)
+				.retryStrategy(AwsRetryStrategy.standardRetryStrategy()
+					.toBuilder()
+					.maxAttempts(ATTEMPTS)
+					.backoffStrategy(BackoffStrategy.retryImmediately())
+					.throttlingBackoffStrategy(BackoffStrategy.retryImmediately())
+					.circuitBreakerEnabled(false)
+					.build()))
+			.build();
+		this.application = LocalApplication.of(this.client, context, LocalDatabase::tableName,
+				LocalDatabase.TEMPLATE_SETTINGS, LocalDatabase.PLANNER_SETTINGS);
+		JobRepository repository = killable(jobs);
+		this.backfills = new Backfills(List.of(migration), context, this.application.template(), (name) -> this.client,
+				LocalDatabase::tableName, () -> repository, SETTINGS, LocalDatabase.CLOCK);
+	}
+
+	private JobRepository killable(JobRepository jobs) {
+		return (JobRepository) Proxy.newProxyInstance(getClass().getClassLoader(), new Class<?>[] { JobRepository.class },
+				(proxy, method, arguments) -> {
+					verifyAlive();
+					return AopUtils.invokeJoinpointUsingReflection(jobs, method, arguments);
+				});
+	}
+
+	private void verifyAlive() {
+		if (this.killed) {
+			throw new KilledError();
+		}
+	}
+
+	@Override
+	public void beforeExecution(Context.BeforeExecution context, ExecutionAttributes attributes) {
+		if (context.request() instanceof UpdateItemRequest && this.updates.decrementAndGet() == 0) {
+			this.killed = true;
+		}
+		verifyAlive();
+	}
+
+	Backfills backfills() {
+		return this.backfills;
+	}
+
+	boolean isKilled() {
+		return this.killed;
+	}
+
+	@Override
+	public void close() {
+		this.application.template().destroy();
+		this.client.close();
+	}
+
+	/**
+	 * End of an instance.
+	 */
+	static final class KilledError extends Error {
+
+	}
+
+}
