@@ -23,6 +23,8 @@ import io.github.dynamospring.migration.BackfillRecord.State;
 import io.github.dynamospring.start.StartRefusedException;
 import io.github.dynamospring.table.IndexBackfill;
 import io.github.dynamospring.table.TableDefinition;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -33,6 +35,7 @@ import org.springframework.batch.core.repository.support.ResourcelessJobReposito
 import org.springframework.batch.core.step.StepContribution;
 import org.springframework.batch.infrastructure.repeat.RepeatStatus;
 import org.springframework.dao.CannotAcquireLockException;
+import org.springframework.dao.DataAccessException;
 import org.springframework.dao.InvalidDataAccessApiUsageException;
 import org.springframework.scheduling.concurrent.SimpleAsyncTaskScheduler;
 
@@ -47,6 +50,8 @@ import org.springframework.scheduling.concurrent.SimpleAsyncTaskScheduler;
  * @since 0.1
  */
 public final class Backfills implements IndexBackfill {
+
+	private static final Log logger = LogFactory.getLog(Backfills.class);
 
 	private static final int POLLS = 10;
 
@@ -149,7 +154,16 @@ public final class Backfills implements IndexBackfill {
 		}
 		finally {
 			this.running.remove(table);
+			release(lease);
+		}
+	}
+
+	private static void release(Lease<BackfillOwner> lease) {
+		try {
 			lease.release();
+		}
+		catch (DataAccessException ex) {
+			logger.debug("The lease of a backfill ends by itself", ex);
 		}
 	}
 

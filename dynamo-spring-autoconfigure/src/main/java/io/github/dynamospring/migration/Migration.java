@@ -33,7 +33,7 @@ public final class Migration {
 	 */
 	public static Migration of(Class<?>... types) {
 		Assert.notEmpty(types, "Name an entity at least: Migration.of(Order.class)");
-		if (!ClassUtils.isPresent(BATCH, Migration.class.getClassLoader())) {
+		if (!ClassUtils.isPresent(BATCH, ClassUtils.getDefaultClassLoader())) {
 			throw new StartRefusedException("A Migration needs Spring Batch, which runs its backfill",
 					"Add 'org.springframework.boot:spring-boot-starter-batch', or remove the Migration.");
 		}

@@ -50,6 +50,16 @@ class AttemptsTests {
 		assertThat(this.attempts.mayBeApplied(INTERRUPTED)).isFalse();
 	}
 
+	@Test
+	void aRefusedAttemptIsKnownOnceItIsRepeated() {
+		this.attempts.begin();
+		this.attempts.answered(400);
+		assertThat(this.attempts.wasRefused()).isFalse();
+		this.attempts.begin();
+		this.attempts.answered(200);
+		assertThat(this.attempts.wasRefused()).isTrue();
+	}
+
 	private void readBody() {
 		this.attempts.read(this.attempts.opened());
 	}

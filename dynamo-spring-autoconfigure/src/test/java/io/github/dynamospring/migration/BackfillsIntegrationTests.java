@@ -250,7 +250,8 @@ class BackfillsIntegrationTests {
 		assertThat(backfills(SETTINGS, Migration.of(Parcel.class)).run("parcels").status()).isEqualTo(Status.FAILED);
 		database.client().deleteItem((request) -> request.tableName(LocalDatabase.tableName("parcels")).key(key("p7")));
 		BackfillProgress progress = backfills(SETTINGS, Migration.of(Parcel.class, Pallet.class)).run("parcels");
-		assertThat(output).contains("The backfill of parcels begins anew, because the model has changed since the last run");
+		assertThat(output)
+			.contains("The backfill of parcels begins anew, because the model has changed since the last run");
 		assertThat(progress.status()).isEqualTo(Status.COMPLETE);
 		assertThat(progress.verified()).isEqualTo(PARCELS);
 	}

@@ -9,13 +9,16 @@ import java.util.concurrent.atomic.AtomicLong;
 import io.github.dynamospring.LocalApplication;
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.client.AttemptTracker;
+import io.github.dynamospring.client.retry.DynamoRetryStrategy;
+import io.github.dynamospring.client.retry.Jitter;
+import io.github.dynamospring.client.retry.RetrySettings;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.privacy.KeyVisibility;
-import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
+import io.github.resilience4j.retry.RetryRegistry;
 import software.amazon.awssdk.core.interceptor.Context;
 import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
-import software.amazon.awssdk.retries.api.BackoffStrategy;
+import software.amazon.awssdk.retries.api.RetryStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
@@ -54,13 +57,7 @@ final class KillableInstance implements ExecutionInterceptor, AutoCloseable {
 			.overrideConfiguration((configuration) -> LocalDatabase.addWire(configuration)
 				.addExecutionInterceptor(new AttemptTracker())
 				.addExecutionInterceptor(this)
-				.retryStrategy(AwsRetryStrategy.standardRetryStrategy()
-					.toBuilder()
-					.maxAttempts(ATTEMPTS)
-					.backoffStrategy(BackoffStrategy.retryImmediately())
-					.throttlingBackoffStrategy(BackoffStrategy.retryImmediately())
-					.circuitBreakerEnabled(false)
-					.build()))
+				.retryStrategy(retries()))
 			.build();
 		this.application = LocalApplication.of(this.client, context, LocalDatabase::tableName,
 				LocalDatabase.TEMPLATE_SETTINGS, LocalDatabase.PLANNER_SETTINGS);
@@ -69,9 +66,19 @@ final class KillableInstance implements ExecutionInterceptor, AutoCloseable {
 				LocalDatabase::tableName, () -> repository, SETTINGS, LocalDatabase.CLOCK);
 	}
 
+	/**
+	 * Return retries as an application has them, without long pauses.
+	 */
+	static RetryStrategy retries() {
+		Duration delay = Duration.ofMillis(5);
+		return DynamoRetryStrategy.create(
+				new RetrySettings(ATTEMPTS, delay, delay, delay, Jitter.FULL, new RetrySettings.Budget(1, 0, 1)),
+				RetryRegistry.ofDefaults());
+	}
+
 	private JobRepository killable(JobRepository jobs) {
-		return (JobRepository) Proxy.newProxyInstance(getClass().getClassLoader(), new Class<?>[] { JobRepository.class },
-				(proxy, method, arguments) -> {
+		return (JobRepository) Proxy.newProxyInstance(getClass().getClassLoader(),
+				new Class<?>[] { JobRepository.class }, (proxy, method, arguments) -> {
 					verifyAlive();
 					return AopUtils.invokeJoinpointUsingReflection(jobs, method, arguments);
 				});

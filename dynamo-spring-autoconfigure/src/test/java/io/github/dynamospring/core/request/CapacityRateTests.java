@@ -12,6 +12,7 @@ import org.springframework.dao.TransientDataAccessResourceException;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.within;
 
 /**
  * Tests for {@link CapacityRate}.
@@ -53,6 +54,52 @@ class CapacityRateTests {
 		this.rate.take(150);
 		this.rate.await();
 		assertThat(this.pauses).containsExactly(TimeUnit.MILLISECONDS.toNanos(500));
+	}
+
+	@Test
+	void halvesAfterAThrottleAndRecoversWithinAMinute() {
+		this.rate.slowDown();
+		assertThat(unitsOfASecond()).isCloseTo(50, within(1.0));
+		this.now += TimeUnit.SECONDS.toNanos(1);
+		this.rate.slowDown();
+		assertThat(unitsOfASecond()).isCloseTo(26, within(1.0));
+		this.now += TimeUnit.MINUTES.toNanos(1);
+		assertThat(unitsOfASecond()).isCloseTo(100, within(0.1));
+	}
+
+	@Test
+	void halvesOnceASecondForThrottlesOfTheSameTime() {
+		this.rate.slowDown();
+		this.rate.slowDown();
+		assertThat(unitsOfASecond()).isCloseTo(50, within(1.0));
+	}
+
+	@Test
+	void staysAboveNothing() {
+		for (int i = 0; i < 100; i++) {
+			this.rate.slowDown();
+			this.now += TimeUnit.SECONDS.toNanos(1);
+		}
+		assertThat(unitsOfASecond()).isBetween(1.0, 4.0);
+	}
+
+	@Test
+	void countsTheUnitsThatWereTaken() {
+		this.rate.take(250);
+		this.rate.take(-50);
+		assertThat(this.rate.taken()).isEqualTo(200);
+	}
+
+	// by the pause for one unit, without savings
+	private double unitsOfASecond() {
+		while (this.rate.isOpen()) {
+			this.rate.take(0.1);
+		}
+		this.rate.await();
+		this.pauses.clear();
+		this.rate.take(1);
+		this.rate.await();
+		return TimeUnit.SECONDS.toNanos(1) / (double) this.pauses.get(0);
 	}
 
 	@Test
