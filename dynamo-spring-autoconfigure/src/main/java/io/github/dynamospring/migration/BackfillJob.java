@@ -47,7 +47,8 @@ final class BackfillJob implements AutoCloseable {
 
 	private static final Log logger = LogFactory.getLog(BackfillJob.class);
 
-	private static final int CHUNK = 100;
+	/** Each chunk is a commit of the job repository, and its items are in memory. */
+	private static final int CHUNK = 250;
 
 	private static final int WRITES_OF_WORKER = 8;
 

@@ -24,6 +24,7 @@ import org.springframework.batch.core.launch.JobExecutionNotRunningException;
 import org.springframework.batch.core.launch.support.TaskExecutorJobOperator;
 import org.springframework.batch.core.repository.JobRepository;
 import org.springframework.batch.core.step.tasklet.Tasklet;
+import org.springframework.core.task.SyncTaskExecutor;
 import org.springframework.dao.CannotAcquireLockException;
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DataAccessResourceFailureException;
@@ -65,6 +66,7 @@ final class BackfillLauncher {
 		this.jobs = jobs;
 		this.operator.setJobRepository(jobs);
 		this.operator.setJobRegistry(new MapJobRegistry());
+		this.operator.setTaskExecutor(new SyncTaskExecutor());
 		try {
 			this.operator.afterPropertiesSet();
 		}

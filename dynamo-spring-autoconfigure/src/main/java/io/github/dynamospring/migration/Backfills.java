@@ -232,6 +232,14 @@ public final class Backfills implements IndexBackfill {
 		return launcher(table).progress(this.running.get(table));
 	}
 
+	/**
+	 * Return the name of the client whose table has the records, or null for the default
+	 * one.
+	 */
+	public @Nullable String client() {
+		return this.context.getRequiredPersistentEntity(BackfillRecord.class).getClient();
+	}
+
 	@Override
 	public boolean includes(Class<?> type) {
 		Class<?> entity = this.context.getEntityType(type);

@@ -36,8 +36,8 @@ public final class DynamoMigrationAutoConfiguration {
 			DynamoOperations operations, TableClients clients, TableNameResolver names,
 			ObjectProvider<JobRepository> jobs, DynamoBackfillProperties properties, DynamoPrivacyProperties privacy,
 			PlannerSettings settings) {
-		return new Backfills(migrations.stream().toList(), context, operations, clients::get, names, jobs::getIfUnique,
-				properties.toSettings(privacy.getKeys()), settings.clock());
+		return new Backfills(migrations.stream().toList(), context, operations, clients::get, names,
+				jobs::getIfAvailable, properties.toSettings(privacy.getKeys()), settings.clock());
 	}
 
 }
