@@ -241,6 +241,11 @@ public final class Backfills implements IndexBackfill {
 	}
 
 	@Override
+	public @Nullable String client() {
+		return this.context.getRequiredPersistentEntity(BackfillRecord.class).getClient();
+	}
+
+	@Override
 	public boolean includes(Class<?> type) {
 		Class<?> entity = this.context.getEntityType(type);
 		return this.entities.values().stream().flatMap(List::stream).anyMatch((each) -> each.getType() == entity);
