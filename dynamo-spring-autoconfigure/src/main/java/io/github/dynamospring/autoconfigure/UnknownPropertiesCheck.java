@@ -164,8 +164,7 @@ class UnknownPropertiesCheck implements BeanFactoryPostProcessor {
 
 	// only of groups with properties, because reflection on all classes delays the start
 	private PropertyTree tree(ConfigurationPropertyName group) {
-		return new PropertyTree(this.groups.getOrDefault(group, List.of()))
-			.with(NAMES.getOrDefault(group, Set.of()));
+		return new PropertyTree(this.groups.getOrDefault(group, List.of())).with(NAMES.getOrDefault(group, Set.of()));
 	}
 
 	private static String describe(ConfigurationPropertyName name, ConfigurationProperty property) {

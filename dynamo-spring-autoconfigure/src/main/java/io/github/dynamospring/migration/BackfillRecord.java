@@ -1,6 +1,7 @@
 package io.github.dynamospring.migration;
 
 import java.time.Instant;
+import java.util.Map;
 
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
@@ -15,7 +16,7 @@ import org.springframework.data.annotation.Version;
  *
  * @param table the physical name of the table
  * @param index the name of the index
- * @param keys the keys of the index, as the model has them
+ * @param keys the keys of the index, by the stored name of their type
  * @param state the state
  * @param since the time at which the index was first missed with these keys
  * @param completedAt the time at which all items were verified, or null
@@ -26,19 +27,29 @@ import org.springframework.data.annotation.Version;
 @Table(value = "${dynamo.backfill.table:backfills}", client = "${dynamo.backfill.client:}")
 @TypeAlias("BackfillIndex")
 @PrimaryKey(partition = "BACKFILL#{table}", sort = "INDEX#{index}")
-record BackfillRecord(String table, String index, String keys, State state, Instant since,
+record BackfillRecord(String table, String index, Map<String, String> keys, State state, Instant since,
 		@Nullable Instant completedAt, long items, @Version @Nullable Long version) {
 
 	/**
 	 * Return this record as one of an index that is to be filled.
 	 */
-	BackfillRecord open(String keys, Instant since) {
+	BackfillRecord open(Map<String, String> keys, Instant since) {
 		return new BackfillRecord(this.table, this.index, keys, State.OPEN, since, null, 0, this.version);
 	}
 
 	BackfillRecord complete(long items, Instant at) {
 		return new BackfillRecord(this.table, this.index, this.keys, State.COMPLETE, this.since, at, items,
 				this.version);
+	}
+
+	/**
+	 * Return whether items may lack the keys of a model. Types that have joined the index
+	 * since then do not close it to the others.
+	 */
+	boolean isOpenFor(Map<String, String> keys) {
+		return this.state == State.OPEN || this.keys.entrySet()
+			.stream()
+			.anyMatch((key) -> !key.getValue().equals(keys.getOrDefault(key.getKey(), key.getValue())));
 	}
 
 	/**

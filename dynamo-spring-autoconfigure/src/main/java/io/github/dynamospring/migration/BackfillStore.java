@@ -3,12 +3,14 @@ package io.github.dynamospring.migration;
 import java.lang.management.ManagementFactory;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.UUID;
 
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.EntityOperations;
 import io.github.dynamospring.lease.Lease;
-import io.github.dynamospring.mapping.TableModel;
 import io.github.dynamospring.migration.BackfillRecord.State;
 import io.github.dynamospring.schema.IndexSchema;
 import org.jspecify.annotations.Nullable;
@@ -56,10 +58,10 @@ final class BackfillStore {
 	/**
 	 * Record that an index needs a backfill, unless it is recorded.
 	 */
-	void require(String table, String index, String keys) {
+	void require(String table, String index, Map<String, String> keys) {
 		BackfillRecord found = find(table, index);
 		if (found == null) {
-			found = new BackfillRecord(table, index, "", State.COMPLETE, this.clock.instant(), null, 0, null);
+			found = new BackfillRecord(table, index, Map.of(), State.COMPLETE, this.clock.instant(), null, 0, null);
 		}
 		if (found.state() == State.OPEN && found.keys().equals(keys)) {
 			return;
@@ -73,17 +75,26 @@ final class BackfillStore {
 	}
 
 	/**
-	 * Record that all recorded indexes of a table are filled.
+	 * Record that the recorded indexes of a table are filled.
 	 * @param items the number of verified items
+	 * @return the recorded types of the indexes that stay open, because no migration has
+	 * them
 	 */
-	void complete(String table, TableModel model, long items) {
-		for (IndexSchema index : model.schema().indexes()) {
-			BackfillRecord found = find(table, index.name());
+	Set<String> complete(MigratedTable table, long items) {
+		Set<String> missing = new TreeSet<>();
+		for (IndexSchema index : table.model().schema().indexes()) {
+			BackfillRecord found = find(table.name(), index.name());
 			if (found != null) {
-				String keys = MigratedTable.keysOf(model, index.name());
-				this.records.save(found.open(keys, found.since()).complete(items, this.clock.instant()));
+				Set<String> without = table.typesWithoutMigration(index.name());
+				without.retainAll(found.keys().keySet());
+				missing.addAll(without);
+				if (without.isEmpty()) {
+					BackfillRecord own = found.open(table.keysOf(index.name()), found.since());
+					this.records.save(own.complete(items, this.clock.instant()));
+				}
 			}
 		}
+		return missing;
 	}
 
 }

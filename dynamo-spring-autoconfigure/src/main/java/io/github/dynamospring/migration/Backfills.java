@@ -19,7 +19,6 @@ import io.github.dynamospring.core.template.PatternOperations;
 import io.github.dynamospring.lease.Lease;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
-import io.github.dynamospring.migration.BackfillRecord.State;
 import io.github.dynamospring.start.StartRefusedException;
 import io.github.dynamospring.table.IndexBackfill;
 import io.github.dynamospring.table.TableDefinition;
@@ -149,7 +148,7 @@ public final class Backfills implements IndexBackfill {
 			renewal.setThreadNamePrefix("dynamo-backfill-lease-");
 			renewal.scheduleAtFixedRate(lease::renew, this.settings.lease().dividedBy(POLLS));
 			BackfillLauncher launcher = new BackfillLauncher(table, repository);
-			launcher.run(job, migrated.fingerprint(), (step, chunk) -> complete(migrated, launcher, step));
+			launcher.run(job, migrated.fingerprint(), (step, chunk) -> complete(migrated, job, launcher, step));
 			return Objects.requireNonNull(launcher.progress(job));
 		}
 		finally {
@@ -200,13 +199,16 @@ public final class Backfills implements IndexBackfill {
 		}
 	}
 
-	private RepeatStatus complete(MigratedTable table, BackfillLauncher launcher, StepContribution contribution) {
+	private RepeatStatus complete(MigratedTable table, BackfillJob job, BackfillLauncher launcher,
+			StepContribution contribution) {
 		BackfillCounts counts = new BackfillCounts(launcher.executions());
-		if (counts.failures() > 0) {
-			contribution.setExitStatus(new ExitStatus(BackfillLauncher.INCOMPLETE));
+		Set<String> missing = (counts.failures() > 0) ? Set.of() : this.store.complete(table, counts.verified());
+		if (!missing.isEmpty()) {
+			job.note("an index stays closed, because it also has items of " + String.join(", ", missing)
+					+ ": add their types to the Migration");
 		}
-		else {
-			this.store.complete(table.name(), table.model(), counts.verified());
+		if (counts.failures() > 0 || !missing.isEmpty()) {
+			contribution.setExitStatus(new ExitStatus(BackfillLauncher.INCOMPLETE));
 		}
 		return RepeatStatus.FINISHED;
 	}
@@ -232,14 +234,6 @@ public final class Backfills implements IndexBackfill {
 		return launcher(table).progress(this.running.get(table));
 	}
 
-	/**
-	 * Return the name of the client whose table has the records, or null for the default
-	 * one.
-	 */
-	public @Nullable String client() {
-		return this.context.getRequiredPersistentEntity(BackfillRecord.class).getClient();
-	}
-
 	@Override
 	public @Nullable String client() {
 		return this.context.getRequiredPersistentEntity(BackfillRecord.class).getClient();
@@ -256,14 +250,14 @@ public final class Backfills implements IndexBackfill {
 		this.store.require(table.name(), index, keysOf(table, index));
 	}
 
-	private String keysOf(TableDefinition table, String index) {
-		return MigratedTable.keysOf(this.context.getTable(table.schema().logicalName()), index);
+	private Map<String, String> keysOf(TableDefinition table, String index) {
+		return MigratedTable.keysOf(this.context.getTable(table.schema().logicalName()).entities(), index);
 	}
 
 	@Override
 	public @Nullable String whyClosed(TableDefinition table, String index) {
 		BackfillRecord record = this.store.find(table.name(), index);
-		if (record == null || record.state() == State.COMPLETE && record.keys().equals(keysOf(table, index))) {
+		if (record == null || !record.isOpenFor(keysOf(table, index))) {
 			return null;
 		}
 		return "has no keys of older items: run the backfill of table " + table.schema().logicalName();

@@ -3,11 +3,14 @@ package io.github.dynamospring.migration;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Field;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HexFormat;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -133,14 +136,34 @@ final class MigratedTable {
 	}
 
 	/**
-	 * Return a text for each index that changes with the keys of its entities.
+	 * Return the keys that the entities of the migrations have in an index.
 	 */
-	static String keysOf(TableModel model, String index) {
-		return hash(model.entities()
-			.stream()
-			.map((entity) -> entity.findKey(index))
-			.filter(Objects::nonNull)
-			.map(MigratedTable::describe));
+	Map<String, String> keysOf(String index) {
+		return keysOf(this.entities, index);
+	}
+
+	/**
+	 * Return the types of an index that no migration has.
+	 */
+	Set<String> typesWithoutMigration(String index) {
+		Set<String> types = new TreeSet<>(keysOf(this.model.entities(), index).keySet());
+		types.removeAll(keysOf(index).keySet());
+		return types;
+	}
+
+	/**
+	 * Return the keys of entities in an index, as they were declared, by the stored name
+	 * of the type.
+	 */
+	static Map<String, String> keysOf(Collection<? extends DynamoPersistentEntity<?>> entities, String index) {
+		Map<String, String> keys = new TreeMap<>();
+		for (DynamoPersistentEntity<?> entity : entities) {
+			EntityKey key = entity.findKey(index);
+			if (key != null) {
+				entity.getTypeNames().forEach((type) -> keys.put(type, describe(key)));
+			}
+		}
+		return keys;
 	}
 
 	private static String hash(Stream<String> texts) {

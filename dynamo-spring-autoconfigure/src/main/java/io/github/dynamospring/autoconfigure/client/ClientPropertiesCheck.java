@@ -99,8 +99,8 @@ final class ClientPropertiesCheck {
 		if (host == null) {
 			this.check.isTrue(proxy.getScheme().equals(ProxyProperties.HTTP), "proxy.host", null,
 					"It is needed beside '%s'.", this.check.name("proxy.scheme"));
-			this.check.isTrue(port == null, "proxy.host", null,
-					"It is needed beside '%s'.", this.check.name("proxy.port"));
+			this.check.isTrue(port == null, "proxy.host", null, "It is needed beside '%s'.",
+					this.check.name("proxy.port"));
 			return;
 		}
 		this.check.isTrue(!host.isBlank() && host.indexOf('/') < 0, "proxy.host", host,

@@ -177,8 +177,8 @@ public class DynamoRetryProperties {
 
 		private RetrySettings.Budget toSettings(PropertyCheck check) {
 			check.isTrue(this.cost >= 0, "budget.cost", this.cost, "It must not be negative.");
-			check.isTrue(this.capacity >= this.cost, "budget.capacity", this.capacity,
-					"It must be at least '%s'.", check.name("budget.cost"));
+			check.isTrue(this.capacity >= this.cost, "budget.capacity", this.capacity, "It must be at least '%s'.",
+					check.name("budget.cost"));
 			check.atLeastOne("budget.refund", this.refund);
 			return new RetrySettings.Budget(this.capacity, this.cost, this.refund);
 		}

@@ -80,10 +80,10 @@ class PropertiesDynamoConnectionDetails implements DynamoConnectionDetails {
 		refusePlaceholder("credentials.process-command", credentials.processCommand(), check);
 		boolean accessKey = StringUtils.hasText(credentials.accessKey());
 		boolean secretKey = StringUtils.hasText(credentials.secretKey());
-		check.isTrue(!accessKey || secretKey, "credentials.secret-key", null,
-				"It is needed beside '%s'.", check.name("credentials.access-key"));
-		check.isTrue(accessKey || !secretKey, "credentials.access-key", null,
-				"It is needed beside '%s'.", check.name("credentials.secret-key"));
+		check.isTrue(!accessKey || secretKey, "credentials.secret-key", null, "It is needed beside '%s'.",
+				check.name("credentials.access-key"));
+		check.isTrue(accessKey || !secretKey, "credentials.access-key", null, "It is needed beside '%s'.",
+				check.name("credentials.secret-key"));
 		check.isTrue(accessKey || !StringUtils.hasText(credentials.sessionToken()), "credentials.session-token", HIDDEN,
 				"It needs '%s'.", check.name("credentials.access-key"));
 		refuseSeveral(credentials, check);
@@ -95,8 +95,8 @@ class PropertiesDynamoConnectionDetails implements DynamoConnectionDetails {
 		sources.forEach((name, value) -> check.isTrue(name.equals(first), name, value,
 				"It must not be set together with '%s'.", check.name(String.valueOf(first))));
 		check.isTrue(!credentials.anonymous() || !StringUtils.hasText(credentials.role().arn()),
-				"credentials.anonymous", true,
-				"It must not be set together with '%s'.", check.name("credentials.role.arn"));
+				"credentials.anonymous", true, "It must not be set together with '%s'.",
+				check.name("credentials.role.arn"));
 	}
 
 	// the path and the name of a profile are one source
