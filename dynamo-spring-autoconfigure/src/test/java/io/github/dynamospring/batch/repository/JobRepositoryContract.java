@@ -175,6 +175,18 @@ abstract class JobRepositoryContract {
 	}
 
 	@Test
+	void aStarInANameStandsForAnyText() {
+		JobInstance first = jobs().createJobInstance(this.job + " load", day(1));
+		JobInstance second = jobs().createJobInstance(this.job + " check", day(1));
+		jobs().createJobInstance(this.job + " report", day(1));
+		JobInstance last = jobs().createJobInstance(this.job + " load", day(2));
+		assertThat(jobs().getJobInstances(this.job + " *a*", 0, 10)).containsExactly(last, first);
+		assertThat(jobs().getJobInstances(this.job + " *c*", 0, 10)).containsExactly(second);
+		assertThat(jobs().getJobInstances(this.job + " *", 1, 2)).hasSize(2).element(1).isEqualTo(second);
+		assertThat(jobs().getJobInstances(this.job + "*x", 0, 10)).isEmpty();
+	}
+
+	@Test
 	void namesOfJobsAreDistinctAndSorted() {
 		jobs().createJobInstance(this.job + " b", day(1));
 		jobs().createJobInstance(this.job + " a", day(1));
