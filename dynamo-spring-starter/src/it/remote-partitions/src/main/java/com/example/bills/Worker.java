@@ -32,7 +32,8 @@ class Worker {
 		return IntegrationFlow
 			.from(Jms.messageDrivenChannelAdapter(broker)
 				.destination(RequestQueue.NAME)
-				.configureListenerContainer((container) -> container.sessionTransacted(true)))
+				.configureListenerContainer(
+						(container) -> container.sessionTransacted(true).exposeListenerSession(false)))
 			.filter(StepExecutionRequest.class,
 					(request) -> jobs.getStepExecution(request.getStepExecutionId()).getJobExecution().isRunning())
 			.channel(requests)
