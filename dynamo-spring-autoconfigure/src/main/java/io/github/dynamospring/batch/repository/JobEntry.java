@@ -3,8 +3,10 @@ package io.github.dynamospring.batch.repository;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.mapping.context.StandardKeyFormat;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.annotation.TypeAlias;
+import org.springframework.data.annotation.Version;
 
 /**
  * Stored entry of a job, by which instances are found. Entries are in the table instead
@@ -14,23 +16,25 @@ import org.springframework.data.annotation.TypeAlias;
  * @param kind the kind of the entry
  * @param name the key of the parameters, or an ID
  * @param instanceId the ID of the instance
+ * @param version the version, by which a launcher knows its own entry if an answer is
+ * lost
  */
 @StandardKeyFormat
 @Table(value = "${dynamo.batch.table:batch}", client = "${dynamo.batch.client:}")
 @TypeAlias("BatchEntry")
 @PrimaryKey(partition = "JOB#{jobName}", sort = "{kind}#{name}")
-record JobEntry(String jobName, Kind kind, String name, long instanceId) {
+record JobEntry(String jobName, Kind kind, String name, long instanceId, @Version @Nullable Long version) {
 
 	static JobEntry ofKey(StoredInstance instance) {
-		return new JobEntry(instance.jobName(), Kind.KEY, instance.jobKey(), instance.id());
+		return new JobEntry(instance.jobName(), Kind.KEY, instance.jobKey(), instance.id(), null);
 	}
 
 	static JobEntry ofInstance(StoredInstance instance) {
-		return new JobEntry(instance.jobName(), Kind.INSTANCE, padded(instance.id()), instance.id());
+		return new JobEntry(instance.jobName(), Kind.INSTANCE, padded(instance.id()), instance.id(), null);
 	}
 
 	static JobEntry ofRunning(String jobName, long executionId, long instanceId) {
-		return new JobEntry(jobName, Kind.RUNNING, padded(executionId), instanceId);
+		return new JobEntry(jobName, Kind.RUNNING, padded(executionId), instanceId, null);
 	}
 
 	private static String padded(long id) {

@@ -1,7 +1,15 @@
 package io.github.dynamospring.batch.repository;
 
 import io.github.dynamospring.LocalDatabase;
+import io.github.dynamospring.faults.Fault;
+import io.github.dynamospring.faults.FaultSchedule;
+import io.github.dynamospring.faults.Request;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+
+import org.springframework.batch.core.job.parameters.JobParameters;
+
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 /**
  * Tests of the contract on a repository in DynamoDB Local, with faults.
@@ -20,6 +28,15 @@ class FaultyJobRepositoryIntegrationTests extends JobRepositoryContract {
 	@Override
 	JobProcesses processes() {
 		return processes;
+	}
+
+	@Test
+	void refusesASecondInstanceThoughTheAnswerIsLost() {
+		JobParameters parameters = new JobParameters();
+		processes.first().createJobInstance("lost answer", parameters);
+		FaultSchedule lostAnswer = FaultSchedule.script(Request.to("TransactWriteItems"), Fault.errorAfter());
+		repositories.runWith(lostAnswer, () -> assertThatIllegalStateException()
+			.isThrownBy(() -> processes.second().createJobInstance("lost answer", parameters)));
 	}
 
 }

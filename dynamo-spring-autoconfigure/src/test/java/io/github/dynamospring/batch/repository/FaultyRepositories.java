@@ -67,6 +67,17 @@ final class FaultyRepositories implements AfterAllCallback {
 		return repositories;
 	}
 
+	/** Run something with faults of its own. */
+	void runWith(FaultSchedule faults, Runnable action) {
+		this.proxy.use(faults);
+		try {
+			action.run();
+		}
+		finally {
+			this.proxy.use(FaultSchedule.random(SEED, SHARE, FAULTS));
+		}
+	}
+
 	private JobRepository repository(DynamoTemplate template) {
 		return new DynamoJobRepository(template, this.database.context(), LocalDatabase.PLANNER_SETTINGS,
 				new DefaultExecutionContextSerializer());
