@@ -13,6 +13,7 @@ import io.github.dynamospring.lease.Lease;
 import io.github.dynamospring.mapping.GlobalSecondaryIndex;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.migration.BackfillProgress.Status;
 import io.github.dynamospring.privacy.KeyVisibility;
 import io.github.dynamospring.schema.TableSettings;
@@ -267,6 +268,37 @@ class BackfillsIntegrationTests {
 		assertThat(progress.messages()).singleElement().asString().contains("Table gone does not exist");
 	}
 
+	@Test
+	void keepsAnIndexClosedThatHasOtherTypes() {
+		DynamoMappingContext wider = LocalApplication.mappingOf(Parcel.class, Crate.class, BackfillOwner.class,
+				BackfillRecord.class);
+		Backfills partial = backfills(wider, Migration.of(Parcel.class));
+		partial.require(definition(), "gsi1");
+		BackfillProgress progress = partial.run("parcels");
+		assertThat(progress.status()).isEqualTo(Status.INCOMPLETE);
+		assertThat(progress.messages()).containsExactly(
+				"an index stays closed, because it also has items of Crate: add their types to the Migration");
+		assertThat(partial.whyClosed(definition(), "gsi1")).isNotNull();
+		Backfills whole = backfills(wider, Migration.of(Parcel.class, Crate.class));
+		assertThat(whole.run("parcels").status()).isEqualTo(Status.COMPLETE);
+		assertThat(whole.whyClosed(definition(), "gsi1")).isNull();
+	}
+
+	@Test
+	void aTypeThatJoinsAnIndexDoesNotCloseIt() {
+		Backfills backfills = backfills(SETTINGS, Migration.of(Parcel.class));
+		backfills.require(definition(), "gsi1");
+		backfills.run("parcels");
+		DynamoMappingContext wider = LocalApplication.mappingOf(Parcel.class, Crate.class, BackfillOwner.class,
+				BackfillRecord.class);
+		assertThat(backfills(wider, Migration.of(Parcel.class)).whyClosed(definition(), "gsi1")).isNull();
+	}
+
+	private Backfills backfills(DynamoMappingContext context, Migration... migrations) {
+		return new Backfills(List.of(migrations), context, database.template(), (client) -> database.client(),
+				LocalDatabase::tableName, () -> this.jobs.getBean(JobRepository.class), SETTINGS, LocalDatabase.CLOCK);
+	}
+
 	private static void spoil(String id) {
 		database.client()
 			.updateItem((request) -> request.tableName(LocalDatabase.tableName("parcels"))
@@ -314,6 +346,13 @@ class BackfillsIntegrationTests {
 	@PrimaryKey(partition = "PARCEL#{id}", sort = "PARCEL")
 	@GlobalSecondaryIndex(name = "gsi1", partition = "CITY#{city}", sort = "PARCEL#{id}")
 	record Parcel(String id, String city, @Version @Nullable Long version) {
+
+	}
+
+	@Table("parcels")
+	@PrimaryKey(partition = "CRATE#{id}", sort = "CRATE")
+	@GlobalSecondaryIndex(name = "gsi1", partition = "CITY#{city}", sort = "CRATE#{id}")
+	record Crate(String id, String city) {
 
 	}
 
