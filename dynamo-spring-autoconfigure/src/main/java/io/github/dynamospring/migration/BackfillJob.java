@@ -6,6 +6,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 
 import io.github.dynamospring.batch.DynamoItemReader;
 import io.github.dynamospring.batch.DynamoSegmentPartitioner;
@@ -70,6 +71,8 @@ final class BackfillJob implements AutoCloseable {
 
 	private final BooleanSupplier owned;
 
+	private final Consumer<BackfillOutcome> tally;
+
 	private final CapacityRate rate;
 
 	private final ParallelRequests parallel;
@@ -84,14 +87,16 @@ final class BackfillJob implements AutoCloseable {
 	 * Create a job.
 	 * @param positions the texts of positions
 	 * @param owned returns whether this instance may go on
+	 * @param tally accepts the outcome of each item
 	 */
 	BackfillJob(MigratedTable table, JobRepository jobs, StoredPositions positions, BackfillSettings settings,
-			BooleanSupplier owned) {
+			BooleanSupplier owned, Consumer<BackfillOutcome> tally) {
 		this.table = table;
 		this.jobs = jobs;
 		this.positions = positions;
 		this.settings = settings;
 		this.owned = owned;
+		this.tally = tally;
 		this.rate = new CapacityRate(settings.unitsPerSecond());
 		this.parallel = ParallelRequests.pooled(settings.workers() * WRITES_OF_WORKER);
 	}
@@ -126,14 +131,18 @@ final class BackfillJob implements AutoCloseable {
 			return null;
 		}
 		this.seen.increment();
+		boolean rewriting = execution.getStepName().startsWith(REWRITE);
 		try {
-			return comparison.compare(item);
+			ItemChange change = comparison.compare(item);
+			this.tally.accept(BackfillOutcome.of(rewriting, change != null));
+			return change;
 		}
 		catch (InvalidValueException | KeyChangedException ex) {
 			execution.setProcessSkipCount(execution.getProcessSkipCount() + 1);
 			note(comparison.describe(item) + ": " + ex.getMessage());
 			this.failed.increment();
-			if (execution.getStepName().startsWith(REWRITE)) {
+			this.tally.accept(BackfillOutcome.FAILED);
+			if (rewriting) {
 				limitFailures();
 			}
 			return null;

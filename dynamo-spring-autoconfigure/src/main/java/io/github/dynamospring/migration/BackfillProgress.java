@@ -1,6 +1,7 @@
 package io.github.dynamospring.migration;
 
 import java.util.List;
+import java.util.Locale;
 
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +29,26 @@ import org.jspecify.annotations.Nullable;
 public record BackfillProgress(String table, Status status, int segmentsDone, int segments, long rewritten,
 		long changed, long verified, long failures, double itemsPerSecond, double units, @Nullable Double unitsLeft,
 		List<String> messages) {
+
+	/**
+	 * Return this progress without its messages, which may show keys.
+	 */
+	public BackfillProgress withoutMessages() {
+		return new BackfillProgress(this.table, this.status, this.segmentsDone, this.segments, this.rewritten,
+				this.changed, this.verified, this.failures, this.itemsPerSecond, this.units, this.unitsLeft, List.of());
+	}
+
+	/**
+	 * Return this progress as a line of a log.
+	 */
+	String describe() {
+		String left = (this.unitsLeft != null) ? "about %,.0f units left".formatted(this.unitsLeft)
+				: "units left unknown";
+		return "Backfill of %s: %s, %d of %d segments done, %,d items written again, %,d verified, %,.0f items a second, "
+			.formatted(this.table, this.status.name().toLowerCase(Locale.ROOT), this.segmentsDone, this.segments,
+					this.changed, this.verified, this.itemsPerSecond)
+				+ "%,.0f units used, %s, %,d failures".formatted(this.units, left, this.failures);
+	}
 
 	/**
 	 * Statuses of a backfill.

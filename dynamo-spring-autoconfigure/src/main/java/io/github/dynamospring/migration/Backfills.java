@@ -1,6 +1,8 @@
 package io.github.dynamospring.migration;
 
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -9,6 +11,8 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -54,6 +58,8 @@ public final class Backfills implements IndexBackfill {
 
 	private static final int POLLS = 10;
 
+	private static final Duration LOG_INTERVAL = Duration.ofMinutes(1);
+
 	private final Map<String, List<DynamoPersistentEntity<?>>> entities = new TreeMap<>();
 
 	private final DynamoMappingContext context;
@@ -73,6 +79,8 @@ public final class Backfills implements IndexBackfill {
 	private final Map<String, Lease<BackfillOwner>> leases = new ConcurrentHashMap<>();
 
 	private final Map<String, BackfillJob> running = new ConcurrentHashMap<>();
+
+	private final Map<String, AtomicLongArray> tallies = new ConcurrentHashMap<>();
 
 	/**
 	 * Create backfills.
@@ -143,18 +151,31 @@ public final class Backfills implements IndexBackfill {
 				(name) -> this.store.lease(name, this.settings.lease()));
 		acquire(table, migrated.name(), lease);
 		try (BackfillJob job = new BackfillJob(migrated, repository, this.operations.storedPositions(), this.settings,
-				lease::isHeld); SimpleAsyncTaskScheduler renewal = new SimpleAsyncTaskScheduler()) {
+				lease::isHeld, tally(table)); SimpleAsyncTaskScheduler renewal = new SimpleAsyncTaskScheduler()) {
 			this.running.put(table, job);
 			renewal.setThreadNamePrefix("dynamo-backfill-lease-");
 			renewal.scheduleAtFixedRate(lease::renew, this.settings.lease().dividedBy(POLLS));
 			BackfillLauncher launcher = new BackfillLauncher(table, repository);
+			renewal.scheduleAtFixedRate(() -> log(launcher, job), Instant.now().plus(LOG_INTERVAL), LOG_INTERVAL);
 			launcher.run(job, migrated.fingerprint(), (step, chunk) -> complete(migrated, job, launcher, step));
-			return Objects.requireNonNull(launcher.progress(job));
+			return log(launcher, job);
 		}
 		finally {
 			this.running.remove(table);
 			release(lease);
 		}
+	}
+
+	private Consumer<BackfillOutcome> tally(String table) {
+		AtomicLongArray counts = this.tallies.computeIfAbsent(table,
+				(name) -> new AtomicLongArray(BackfillOutcome.values().length));
+		return (outcome) -> counts.incrementAndGet(outcome.ordinal());
+	}
+
+	private static BackfillProgress log(BackfillLauncher launcher, BackfillJob job) {
+		BackfillProgress progress = Objects.requireNonNull(launcher.progress(job));
+		logger.info(progress.describe());
+		return progress;
 	}
 
 	private static void release(Lease<BackfillOwner> lease) {
@@ -237,6 +258,16 @@ public final class Backfills implements IndexBackfill {
 	@Override
 	public @Nullable String client() {
 		return this.context.getRequiredPersistentEntity(BackfillRecord.class).getClient();
+	}
+
+	/**
+	 * Return the number of items with an outcome that this instance has handled since its
+	 * start. An item that is read again after a failure counts again.
+	 * @param table the logical name of the table
+	 */
+	public long items(String table, BackfillOutcome outcome) {
+		AtomicLongArray counts = this.tallies.get(table);
+		return (counts != null) ? counts.get(outcome.ordinal()) : 0;
 	}
 
 	@Override

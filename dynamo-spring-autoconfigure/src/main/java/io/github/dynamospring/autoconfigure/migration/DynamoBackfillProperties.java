@@ -1,6 +1,7 @@
 package io.github.dynamospring.autoconfigure.migration;
 
 import java.time.Duration;
+import java.util.Set;
 
 import io.github.dynamospring.autoconfigure.PropertyCheck;
 import io.github.dynamospring.migration.BackfillSettings;
@@ -16,6 +17,8 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  */
 @ConfigurationProperties("dynamo.backfill")
 public class DynamoBackfillProperties {
+
+	static final String RUN = "dynamo.backfill.run";
 
 	private static final Duration LEASE = Duration.ofSeconds(15);
 
@@ -46,6 +49,12 @@ public class DynamoBackfillProperties {
 	 * opened only if no item fails.
 	 */
 	private double maxFailures;
+
+	/**
+	 * Logical names of the tables whose backfills run once the application has started.
+	 * Then the application ends with an exit code.
+	 */
+	private @Nullable Set<String> run;
 
 	public String getTable() {
 		return this.table;
@@ -85,6 +94,14 @@ public class DynamoBackfillProperties {
 
 	public void setMaxFailures(double maxFailures) {
 		this.maxFailures = maxFailures;
+	}
+
+	public @Nullable Set<String> getRun() {
+		return this.run;
+	}
+
+	public void setRun(@Nullable Set<String> run) {
+		this.run = run;
 	}
 
 	BackfillSettings toSettings(KeyVisibility keys) {

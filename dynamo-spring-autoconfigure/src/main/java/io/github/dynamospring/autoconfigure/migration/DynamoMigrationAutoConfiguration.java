@@ -3,21 +3,31 @@ package io.github.dynamospring.autoconfigure.migration;
 import io.github.dynamospring.autoconfigure.DynamoPrivacyProperties;
 import io.github.dynamospring.autoconfigure.client.TableClients;
 import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
+import io.github.dynamospring.autoconfigure.endpoint.DynamoEndpoint;
+import io.github.dynamospring.autoconfigure.migration.BackfillsSection.BackfillsDescriptor;
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.migration.Backfills;
 import io.github.dynamospring.migration.Migration;
+import io.github.dynamospring.observation.TableTag;
 import io.github.dynamospring.plan.PlannerSettings;
+import io.micrometer.core.instrument.binder.MeterBinder;
 
+import org.springframework.aot.hint.annotation.RegisterReflectionForBinding;
 import org.springframework.batch.core.repository.JobRepository;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
+import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
 
 /**
  * {@link EnableAutoConfiguration Auto-configuration} for backfills of tables with a
@@ -38,6 +48,59 @@ public final class DynamoMigrationAutoConfiguration {
 			PlannerSettings settings) {
 		return new Backfills(migrations.stream().toList(), context, operations, clients::get, names,
 				jobs::getIfAvailable, properties.toSettings(privacy.getKeys()), settings.clock());
+	}
+
+	@Bean
+	BackfillRunner dynamoBackfillRunner(Backfills backfills, DynamoBackfillProperties properties,
+			ConfigurableApplicationContext context) {
+		return new BackfillRunner(backfills, properties.getRun(),
+				(code) -> System.exit(SpringApplication.exit(context, () -> code)));
+	}
+
+	/**
+	 * Meters of an application with Micrometer.
+	 */
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnClass(MeterBinder.class)
+	static class MetersConfiguration {
+
+		@Bean
+		BackfillMeters dynamoBackfillMeters(Backfills backfills, TableNameResolver names,
+				ObjectProvider<TableTag> tag) {
+			return new BackfillMeters(backfills, names, tag.getIfAvailable(() -> (name) -> name));
+		}
+
+	}
+
+	/**
+	 * Section of the actuator's endpoint.
+	 */
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnClass({ Endpoint.class, ConditionalOnAvailableEndpoint.class })
+	@ConditionalOnAvailableEndpoint(DynamoEndpoint.class)
+	static class SectionConfiguration {
+
+		@Bean
+		@RegisterReflectionForBinding(BackfillsDescriptor.class)
+		BackfillsSection dynamoBackfillsSection(Backfills backfills) {
+			return new BackfillsSection(backfills);
+		}
+
+	}
+
+	/**
+	 * Endpoint of the actuator that starts and stops backfills.
+	 */
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnClass({ Endpoint.class, ConditionalOnAvailableEndpoint.class })
+	@ConditionalOnAvailableEndpoint(BackfillEndpoint.class)
+	static class EndpointConfiguration {
+
+		@Bean
+		BackfillEndpoint dynamoBackfillEndpoint(Backfills backfills, BackfillRunner runner) {
+			return new BackfillEndpoint(backfills, runner);
+		}
+
 	}
 
 }

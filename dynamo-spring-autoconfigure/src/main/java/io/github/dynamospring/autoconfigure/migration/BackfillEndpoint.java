@@ -1,0 +1,57 @@
+package io.github.dynamospring.autoconfigure.migration;
+
+import io.github.dynamospring.migration.Backfills;
+
+import org.springframework.boot.actuate.endpoint.Access;
+import org.springframework.boot.actuate.endpoint.InvalidEndpointRequestException;
+import org.springframework.boot.actuate.endpoint.annotation.DeleteOperation;
+import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
+import org.springframework.boot.actuate.endpoint.annotation.Selector;
+import org.springframework.boot.actuate.endpoint.annotation.WriteOperation;
+import org.springframework.dao.InvalidDataAccessApiUsageException;
+
+/**
+ * {@link Endpoint @Endpoint} that starts and stops backfills. It is off unless an
+ * application permits its access.
+ */
+@Endpoint(id = "dynamobackfill", defaultAccess = Access.NONE)
+class BackfillEndpoint {
+
+	private final Backfills backfills;
+
+	private final BackfillRunner runner;
+
+	BackfillEndpoint(Backfills backfills, BackfillRunner runner) {
+		this.backfills = backfills;
+		this.runner = runner;
+	}
+
+	/**
+	 * Start the backfill of a table in the background, unless this instance runs it.
+	 */
+	@WriteOperation
+	void start(@Selector String table) {
+		verify(table);
+		this.runner.start(table);
+	}
+
+	/**
+	 * Stop the backfill of a table after its current chunks, in whatever instance it
+	 * runs.
+	 */
+	@DeleteOperation
+	void stop(@Selector String table) {
+		verify(table);
+		this.backfills.stop(table);
+	}
+
+	private void verify(String table) {
+		try {
+			this.backfills.progress(table);
+		}
+		catch (InvalidDataAccessApiUsageException ex) {
+			throw new InvalidEndpointRequestException("A backfill was refused", ex.getMessage(), ex);
+		}
+	}
+
+}

@@ -1,0 +1,27 @@
+package io.github.dynamospring.autoconfigure.migration;
+
+import io.github.dynamospring.migration.Migration;
+import io.github.dynamospring.start.StartRefusedException;
+
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+
+/**
+ * {@link EnableAutoConfiguration Auto-configuration} that refuses
+ * {@code dynamo.backfill.run} in an application without a {@link Migration}.
+ *
+ * @since 0.1
+ */
+@AutoConfiguration(after = DynamoMigrationAutoConfiguration.class)
+@ConditionalOnProperty(DynamoBackfillProperties.RUN)
+@ConditionalOnMissingBean(Migration.class)
+public final class DynamoBackfillRefusalAutoConfiguration {
+
+	DynamoBackfillRefusalAutoConfiguration() {
+		throw new StartRefusedException("'" + DynamoBackfillProperties.RUN + "' is set, but there is no backfill",
+				"Define a bean Migration.of(…) with the entities of the table, or remove the property.");
+	}
+
+}
