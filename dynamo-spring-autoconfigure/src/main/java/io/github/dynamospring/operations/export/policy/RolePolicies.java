@@ -19,9 +19,9 @@ import io.github.dynamospring.plan.TableAction.Operation;
  */
 final class RolePolicies {
 
-	private static final Set<String> MIGRATION = names(Operation.SCAN, Operation.GET_ITEM, Operation.BATCH_GET_ITEM,
-			Operation.PUT_ITEM, Operation.UPDATE_ITEM, Operation.DELETE_ITEM, Operation.BATCH_WRITE_ITEM,
-			Operation.CONDITION_CHECK_ITEM);
+	private static final Set<String> MIGRATION = names(Operation.SCAN, Operation.QUERY, Operation.GET_ITEM,
+			Operation.BATCH_GET_ITEM, Operation.PUT_ITEM, Operation.UPDATE_ITEM, Operation.DELETE_ITEM,
+			Operation.BATCH_WRITE_ITEM, Operation.CONDITION_CHECK_ITEM);
 
 	/** Operations of the health indicator. */
 	private static final Set<String> DESCRIPTION = Set.of("DescribeTable");

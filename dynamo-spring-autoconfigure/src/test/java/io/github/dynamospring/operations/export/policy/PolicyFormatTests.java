@@ -131,9 +131,10 @@ class PolicyFormatTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "migration, dynamodb:Scan, table/test-shop", "migration, dynamodb:BatchWriteItem, table/test-devices",
-			"admin, dynamodb:CreateTable, table/test-shop", "admin, dynamodb:UpdateTable, table/test-shop",
-			"admin, dynamodb:UpdateTimeToLive, table/test-shop", "admin, dynamodb:TagResource, table/test-devices",
+	@CsvSource({ "migration, dynamodb:Scan, table/test-shop", "migration, dynamodb:Query, table/test-shop",
+			"migration, dynamodb:BatchWriteItem, table/test-devices", "admin, dynamodb:CreateTable, table/test-shop",
+			"admin, dynamodb:UpdateTable, table/test-shop", "admin, dynamodb:UpdateTimeToLive, table/test-shop",
+			"admin, dynamodb:TagResource, table/test-devices",
 			"admin, dynamodb:UpdateContinuousBackups, table/test-shop",
 			"admin, dynamodb:DescribeTable, table/test-shop" })
 	void migrationsReadAllAndAdministratorsNothing(String role, String action, String resource) {
