@@ -1,0 +1,7 @@
+package com.example.parcels.first;
+
+import io.github.dynamospring.repository.DynamoRepository;
+
+public interface Parcels extends DynamoRepository<Parcel, String> {
+
+}
