@@ -3,9 +3,9 @@ package io.github.dynamospring.autoconfigure.migration;
 import io.github.dynamospring.migration.Migration;
 import io.github.dynamospring.start.StartRefusedException;
 
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 
 /**
@@ -16,12 +16,13 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
  */
 @AutoConfiguration(after = DynamoMigrationAutoConfiguration.class)
 @ConditionalOnProperty(DynamoBackfillProperties.RUN)
-@ConditionalOnMissingBean(Migration.class)
 public final class DynamoBackfillRefusalAutoConfiguration {
 
-	DynamoBackfillRefusalAutoConfiguration() {
-		throw new StartRefusedException("'" + DynamoBackfillProperties.RUN + "' is set, but there is no backfill",
-				"Define a bean Migration.of(…) with the entities of the table, or remove the property.");
+	DynamoBackfillRefusalAutoConfiguration(ObjectProvider<Migration> migrations) {
+		if (migrations.stream().findAny().isEmpty()) {
+			throw new StartRefusedException("'" + DynamoBackfillProperties.RUN + "' is set, but there is no backfill",
+					"Define a bean Migration.of(…) with the entities of the table, or remove the property.");
+		}
 	}
 
 }
