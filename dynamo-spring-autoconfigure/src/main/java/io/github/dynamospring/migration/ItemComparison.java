@@ -139,8 +139,7 @@ final class ItemComparison<T> {
 				changed.put(name, value);
 			}
 		}
-		return changed.isEmpty() ? null
-				: new ItemChange(this, select(this.key, item), changed, condition(changed, item));
+		return changed.isEmpty() ? null : new ItemChange(this, keyOf(item), changed, condition(changed, item));
 	}
 
 	private Map<String, AttributeValue> write(Map<String, AttributeValue> item) {
@@ -192,6 +191,12 @@ final class ItemComparison<T> {
 		return (completed != null) ? completed : value;
 	}
 
+	private Map<String, AttributeValue> keyOf(Map<String, AttributeValue> item) {
+		Map<String, AttributeValue> key = new LinkedHashMap<>(item);
+		key.keySet().retainAll(this.key);
+		return key;
+	}
+
 	/**
 	 * Return the attributes that must be as they were read: version and write id, which
 	 * change with each write, or else all attributes that the change is made of.
@@ -207,8 +212,9 @@ final class ItemComparison<T> {
 		return select(read, item);
 	}
 
-	private static <V extends @Nullable Object> Map<String, V> select(Collection<String> names, Map<String, V> item) {
-		Map<String, V> selected = new LinkedHashMap<>();
+	private static Map<String, @Nullable AttributeValue> select(Collection<String> names,
+			Map<String, AttributeValue> item) {
+		Map<String, @Nullable AttributeValue> selected = new LinkedHashMap<>();
 		names.forEach((name) -> selected.put(name, item.get(name)));
 		return selected;
 	}
