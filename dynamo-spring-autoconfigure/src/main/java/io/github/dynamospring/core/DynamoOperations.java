@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 import io.github.dynamospring.plan.ScanSettings;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.dao.InvalidDataAccessApiUsageException;
 
@@ -205,7 +206,7 @@ public interface DynamoOperations {
 	 * It reads the keys of all items of these tables, strongly consistent, and deletes
 	 * the tenant's in batches. So it is for a job that runs after all other writes for
 	 * the tenant: an item written behind the scan stays. It can be called again at any
-	 * time, and goes on with the rest.
+	 * time, and deletes the rest.
 	 * @param tenant the tenant, regardless of the thread's tenant
 	 * @param settings the segments of the scan, and the most read units, and as many
 	 * write units, that are consumed in a second. If in doubt, start with one segment and
@@ -217,5 +218,25 @@ public interface DynamoOperations {
 	 * retries; items deleted by then stay deleted
 	 */
 	RemovedTenant removeTenant(String tenant, ScanSettings settings);
+
+	/**
+	 * Remove all data of a tenant like {@link #removeTenant(String, ScanSettings)}, and
+	 * go on from the position of a removal that failed or was killed. It reads only the
+	 * pages behind the position, before which all items are deleted. So discard the
+	 * position when the tenant is removed.
+	 * @param tenant the tenant, regardless of the thread's tenant
+	 * @param settings the segments, as many as those of the earlier removal, and the rate
+	 * @param position the last position of the earlier removal, or null to begin at the
+	 * start
+	 * @param positions receives the position after each page of the scan, in the thread
+	 * of the caller, to be stored. It is a text of about 200 characters for each segment,
+	 * with keys of items in it, which {@code dynamo.scroll.secrets} encrypt
+	 * @return the numbers of items that this call read and removed
+	 * @throws io.github.dynamospring.scroll.InvalidScrollTokenException if the position
+	 * was changed, or is of another tenant, other segments or other entities; no request
+	 * is sent
+	 */
+	RemovedTenant removeTenant(String tenant, ScanSettings settings, @Nullable String position,
+			Consumer<String> positions);
 
 }

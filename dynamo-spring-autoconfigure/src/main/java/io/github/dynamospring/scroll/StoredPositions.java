@@ -90,7 +90,7 @@ public final class StoredPositions {
 
 	private static InvalidScrollTokenException invalid(String reader, String reason, @Nullable Exception cause) {
 		return new InvalidScrollTokenException("The stored position of '" + reader + "' cannot be used, because "
-				+ reason + ": start from the beginning, with a new instance of a job", cause);
+				+ reason + ": start from the beginning, a batch job with a new instance", cause);
 	}
 
 	private byte[] open(String text, byte[] binding) {

@@ -12,6 +12,7 @@ import io.github.dynamospring.core.Backoff;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.core.batch.KeyDeletion;
 import io.github.dynamospring.core.read.KeyScan;
+import io.github.dynamospring.core.read.KeyScan.KeyPage;
 import io.github.dynamospring.core.request.ParallelRequests;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.core.request.RunningCalls;
@@ -20,7 +21,6 @@ import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.plan.ScanSettings;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 import org.springframework.context.ApplicationContext;
 import org.springframework.core.annotation.AnnotatedElementUtils;
@@ -113,13 +113,12 @@ class DynamoCleanupTestExecutionListener extends AbstractTestExecutionListener {
 		void clean(TableModel table) {
 			KeyDeletion deletion = new KeyDeletion(this.client, this.sender, table.logicalName(), null,
 					Backoff.DEFAULT);
-			try (KeyScan scan = new KeyScan(table.entities().get(0), List.of(), ScanSettings.DEFAULT, this.sender,
-					this.oneByOne)) {
-				List<Map<String, AttributeValue>> keys = scan.next(KeyDeletion.MAX_KEYS);
-				while (!keys.isEmpty()) {
-					Assert.state(deletion.delete(keys) == keys.size(),
-							() -> "The database has not deleted all items of " + table.logicalName());
-					keys = scan.next(KeyDeletion.MAX_KEYS);
+			try (KeyScan scan = new KeyScan(table.entities().get(0), List.of(), ScanSettings.DEFAULT, Map.of(),
+					this.sender, this.oneByOne)) {
+				for (KeyPage page = scan.next(); page != null; page = scan.next()) {
+					page.batches(KeyDeletion.MAX_KEYS)
+						.forEach((keys) -> Assert.state(deletion.delete(keys) == keys.size(),
+								() -> "The database has not deleted all items of " + table.logicalName()));
 				}
 			}
 		}

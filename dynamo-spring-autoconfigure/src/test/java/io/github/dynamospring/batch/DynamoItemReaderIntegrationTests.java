@@ -155,6 +155,27 @@ class DynamoItemReaderIntegrationTests {
 			.isEqualTo(40);
 	}
 
+	@Test
+	void goesOnInASegmentOfAMethodThatMayScan() {
+		List<String> read = new ArrayList<>();
+		for (int segment = 0; segment < 2; segment++) {
+			ExecutionContext context = new ExecutionContext();
+			DynamoItemReader<Order> killed = opened(unpaid(segment), context);
+			Order first = killed.read();
+			killed.update(context);
+			killed.read();
+			DynamoItemReader<Order> restarted = opened(unpaid(segment), context);
+			for (Order order = first; order != null; order = restarted.read()) {
+				read.add(order.orderId());
+			}
+		}
+		assertThat(read).hasSize(40).doesNotHaveDuplicates();
+	}
+
+	private static DynamoItemReaderBuilder<Order> unpaid(int segment) {
+		return pattern().pattern(Orders.class, (orders) -> orders.findByStatus(OrderStatus.UNPAID)).segment(segment, 2);
+	}
+
 	private static DynamoItemReaderBuilder<Order> pattern() {
 		return new DynamoItemReaderBuilder<Order>().name("orders").operations(template);
 	}

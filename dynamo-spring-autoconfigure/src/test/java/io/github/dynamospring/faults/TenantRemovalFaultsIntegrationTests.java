@@ -7,7 +7,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
+import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.RemovedTenant;
+import io.github.dynamospring.mapping.PartitionKey;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.mapping.TenantId;
@@ -45,7 +47,7 @@ class TenantRemovalFaultsIntegrationTests {
 	private static final Predicate<Request> DELETIONS = Request.to("BatchWriteItem");
 
 	@RegisterExtension
-	static final FaultyDatabase database = new FaultyDatabase(ATTEMPTS, Stamp.class);
+	static final FaultyDatabase database = new FaultyDatabase(ATTEMPTS, Stamp.class, Departure.class);
 
 	@BeforeEach
 	void collect() {
@@ -86,11 +88,54 @@ class TenantRemovalFaultsIntegrationTests {
 		database.proxy()
 			.use(FaultSchedule.script(DELETIONS, Fault.none(), Fault.throttle(Throttle.PROVISIONED_THROUGHPUT),
 					Fault.throttle(Throttle.PROVISIONED_THROUGHPUT), Fault.throttle(Throttle.PROVISIONED_THROUGHPUT)));
-		assertThatExceptionOfType(DataAccessException.class).isThrownBy(TenantRemovalFaultsIntegrationTests::remove);
+		assertThatExceptionOfType(DataAccessException.class)
+			.isThrownBy(() -> database.template().removeTenant("ann", new ScanSettings(1, 1_000_000)));
 		assertThat(database.proxy().attempts(DELETIONS)).hasSize(1 + ATTEMPTS);
 		assertThat(output).contains("The removal of a tenant failed after 25 items were deleted of ")
 			.contains(" that were read. Remove it again");
 		assertThat(remove().removed()).isEqualTo(2 * STAMPS - 25);
+	}
+
+	@Test
+	void goesOnFromTheLastPositionOfAFailureWithTheSegmentsThatAreLeft() {
+		Offboarding offboarding = new Offboarding(database.template());
+		database.proxy()
+			.use(FaultSchedule.script(DELETIONS, Fault.none(), Fault.throttle(Throttle.PROVISIONED_THROUGHPUT),
+					Fault.throttle(Throttle.PROVISIONED_THROUGHPUT), Fault.throttle(Throttle.PROVISIONED_THROUGHPUT)));
+		assertThatExceptionOfType(DataAccessException.class).isThrownBy(() -> offboarding.remove("ann"));
+		int done = segmentsInPosition();
+		assertThat(done).isBetween(1, 7);
+		database.proxy().use(FaultSchedule.none());
+		RemovedTenant rest = offboarding.remove("ann");
+		assertThat(database.proxy().attempts(Request.to("Scan"))).hasSize(8 - done);
+		assertThat(rest.read()).isLessThan(4 * STAMPS);
+		assertThat(rest.left()).isZero();
+		assertThat(segmentsInPosition()).isEqualTo(8);
+		assertThat(database.other().removeTenant("ann", SETTINGS).removed()).isZero();
+	}
+
+	private static int segmentsInPosition() {
+		Departure departure = database.other().entity(Departure.class).findById("ann").orElseThrow();
+		return departure.position().split(",").length;
+	}
+
+	/** As on the page about the model. */
+	private record Offboarding(DynamoOperations dynamo) {
+
+		RemovedTenant remove(String tenant) {
+			String position = this.dynamo.entity(Departure.class)
+				.findById(tenant)
+				.map(Departure::position)
+				.orElse(null);
+			return this.dynamo.removeTenant(tenant, new ScanSettings(8, 5000), position,
+					(next) -> this.dynamo.save(new Departure(tenant, next)));
+		}
+
+	}
+
+	@Table("departures")
+	record Departure(@PartitionKey String tenant, String position) {
+
 	}
 
 	@Table("stamps")

@@ -59,7 +59,7 @@ class StoredPositionsTests {
 		assertThatExceptionOfType(InvalidScrollTokenException.class)
 			.isThrownBy(() -> positions.read(text, "orders", arguments))
 			.withMessageContaining(reason)
-			.withMessageEndingWith("start from the beginning, with a new instance of a job");
+			.withMessageEndingWith("start from the beginning, a batch job with a new instance");
 	}
 
 	@Test

@@ -1,6 +1,7 @@
 package io.github.dynamospring.tenancy;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +26,8 @@ import io.github.dynamospring.mapping.TenantId;
 import io.github.dynamospring.mapping.TimeToLive;
 import io.github.dynamospring.mapping.Unique;
 import io.github.dynamospring.plan.ScanSettings;
+import io.github.dynamospring.scroll.InvalidScrollTokenException;
+import io.github.dynamospring.scroll.StoredPositions;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -199,6 +202,88 @@ class TenantRemovalIntegrationTests {
 			.doesNotContain("acme");
 		this.template.removeTenant("acme", ScanSettings.DEFAULT);
 		assertThat(output).contains("segments = 1, at no bounded rate");
+	}
+
+	@Test
+	void goesOnBehindTheLastPositionBeforeAKill() {
+		insertLargeSettings("acme");
+		insertLargeSettings("globex");
+		List<Map<String, AttributeValue>> all = settings();
+		List<String> positions = new ArrayList<>();
+		List<BatchWriteItemRequest> deletions = new ArrayList<>();
+		Error kill = new Error("killed");
+		assertThatExceptionOfType(Error.class)
+			.isThrownBy(() -> this.template.removeTenant("acme", ScanSettings.DEFAULT, null, (position) -> {
+				deletions.addAll(sent(BatchWriteItemRequest.class, database.requests()));
+				if (deletions.size() == 2) {
+					throw kill;
+				}
+				positions.add(position);
+			}))
+			.isSameAs(kill);
+		List<Map<String, AttributeValue>> left = settings();
+		RemovedTenant rest = this.template.removeTenant("acme", ScanSettings.DEFAULT,
+				positions.get(positions.size() - 1), positions::add);
+		ScanRequest first = sent(ScanRequest.class, database.requests()).get(0);
+		assertThat(first.tableName()).isEqualTo(LocalDatabase.tableName("settings"));
+		int passed = all.indexOf(first.exclusiveStartKey()) + 1;
+		assertThat(passed).isPositive();
+		assertThat(rest.read()).isEqualTo(left.stream().filter((key) -> all.indexOf(key) >= passed).count());
+		assertThat(settings()).hasSize(40).allSatisfy((key) -> assertThat(key.get("tenantId").s()).isEqualTo("globex"));
+		assertThat(this.template.removeTenant("acme", ScanSettings.DEFAULT, positions.get(positions.size() - 1),
+				positions::add))
+			.isEqualTo(new RemovedTenant(0, 0, 0));
+	}
+
+	// in several pages of 1 MB
+	private void insertLargeSettings(String tenant) {
+		TenantScope.run(tenant, () -> IntStream.range(0, 40)
+			.forEach((i) -> this.template.save(new Setting(null, "s" + i, "x".repeat(100_000)))));
+	}
+
+	private static List<Map<String, AttributeValue>> settings() {
+		List<Map<String, AttributeValue>> keys = database.client()
+			.scanPaginator((scan) -> scan.tableName(LocalDatabase.tableName("settings"))
+				.projectionExpression("tenantId, #name")
+				.expressionAttributeNames(Map.of("#name", "name")))
+			.items()
+			.stream()
+			.toList();
+		database.clear();
+		return keys;
+	}
+
+	@Test
+	void refusesAPositionOfAnotherRemovalAndAChangedOne() {
+		insert("acme");
+		List<String> positions = new ArrayList<>();
+		this.template.removeTenant("acme", FAST, null, positions::add);
+		String position = positions.get(positions.size() - 1);
+		database.clear();
+		assertPositionRefused("globex", FAST, position, "or belongs to another segment or other arguments");
+		assertPositionRefused("acme", new ScanSettings(4, 1_000_000), position, "belongs to another segment");
+		assertPositionRefused("acme", ScanSettings.DEFAULT, position, "belongs to another segment");
+		assertPositionRefused("acme", FAST, position.substring(0, position.length() - 1), "it was changed");
+		assertPositionRefused("acme", FAST, position.replace("settings/", "offers/"), "it was changed");
+		assertPositionRefused("acme", FAST, position.replace("settings/", "others/"), "is not read");
+		assertPositionRefused("acme", FAST, position.substring(1), "is not read");
+		assertPositionRefused("acme", FAST, "", "it was changed, or has a table or segment that is not read");
+		DynamoTemplate secret = database.template();
+		secret.setStoredPositions(StoredPositions.of(List.of("CIdXEF2HMjvJOZXbC6Ntmw")));
+		assertThatExceptionOfType(InvalidScrollTokenException.class)
+			.isThrownBy(() -> secret.removeTenant("acme", FAST, position, positions::add))
+			.withMessageContaining("it is not encrypted, although dynamo.scroll.secrets are set");
+		assertThat(database.requests()).isEmpty();
+		secret.named("offboarding").removeTenant("acme", FAST, null, positions::add);
+		assertThat(positions.get(positions.size() - 1)).contains("settings/2=").doesNotContain("plain.");
+	}
+
+	private void assertPositionRefused(String tenant, ScanSettings settings, String position, String reason) {
+		assertThatExceptionOfType(InvalidScrollTokenException.class)
+			.isThrownBy(() -> this.template.removeTenant(tenant, settings, position, (next) -> {
+			}))
+			.withMessageStartingWith("The stored position of 'removeTenant' cannot be used, because ")
+			.withMessageContaining(reason);
 	}
 
 	@Test

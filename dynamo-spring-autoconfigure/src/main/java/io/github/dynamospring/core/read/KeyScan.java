@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
+import io.github.dynamospring.core.read.SegmentCursor.SegmentPage;
 import io.github.dynamospring.core.request.CapacityRate;
 import io.github.dynamospring.core.request.ParallelRequests;
 import io.github.dynamospring.core.request.RequestSender;
@@ -19,7 +20,12 @@ import io.github.dynamospring.mapping.KeyPart;
 import io.github.dynamospring.plan.BoundScan;
 import io.github.dynamospring.plan.ScanSettings;
 import io.github.dynamospring.plan.Selection;
+import io.github.dynamospring.scroll.ScrollPositions;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+import org.springframework.data.domain.KeysetScrollPosition;
+import org.springframework.data.domain.ScrollPosition;
 
 /**
  * Scan of the primary keys of all items of a table, or of those in some partitions,
@@ -27,21 +33,35 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 public final class KeyScan implements AutoCloseable {
 
-	private final SegmentCursor keys;
+	private final ItemAttributes attributes;
+
+	private final List<PageSource> segments;
+
+	private final SegmentCursor pages;
 
 	/**
 	 * Create a scan.
 	 * @param entity an entity of the table
 	 * @param partitions the partitions, empty for all
+	 * @param starts the positions of the segments that an earlier scan has begun, as a
+	 * {@link KeyPage} has them
 	 */
 	public KeyScan(DynamoPersistentEntity<?> entity, Collection<Partitions> partitions, ScanSettings settings,
-			RequestSender sender, ParallelRequests parallel) {
-		ItemAttributes attributes = ItemAttributes.of(entity, null);
-		List<PageSource> segments = segments(entity, partitions, settings).stream()
-			.<PageSource>map((scan) -> new ScanPages(sender, attributes, scan, true))
+			Map<Integer, ScrollPosition> starts, RequestSender sender, ParallelRequests parallel) {
+		this.attributes = ItemAttributes.of(entity, null);
+		this.segments = segments(entity, partitions, settings).stream()
+			.<PageSource>map((scan) -> new ScanPages(sender, this.attributes, scan, true))
 			.toList();
-		CapacityRate rate = CapacityRate.of(settings);
-		this.keys = new SegmentCursor(segments, null, rate, parallel);
+		starts.forEach((segment, start) -> startAt(this.segments.get(segment), ScrollPositions.keyset(start)));
+		this.pages = new SegmentCursor(this.segments, null, CapacityRate.of(settings), parallel);
+	}
+
+	private void startAt(PageSource segment, KeysetScrollPosition start) {
+		if (start.isInitial()) {
+			segment.end();
+			return;
+		}
+		segment.startAt(ScrollPositions.startKey(start, this.attributes.keys()), false);
 	}
 
 	private static List<BoundScan> segments(DynamoPersistentEntity<?> entity, Collection<Partitions> partitions,
@@ -84,27 +104,57 @@ public final class KeyScan implements AutoCloseable {
 	}
 
 	/**
-	 * Return the next keys, empty after the last one.
-	 * @param most the maximum number of keys
+	 * Return the next page, or null after the last one.
 	 */
-	public List<Map<String, AttributeValue>> next(int most) {
-		List<Map<String, AttributeValue>> next = new ArrayList<>();
-		while (next.size() < most && this.keys.advance()) {
-			next.add(this.keys.item());
+	public @Nullable KeyPage next() {
+		SegmentPage next = this.pages.nextPage();
+		if (next == null) {
+			return null;
 		}
-		return next;
+		int segment = this.segments.indexOf(next.segment().pages());
+		return new KeyPage(segment, next.page().items(), position(next.page().lastKey()));
+	}
+
+	private ScrollPosition position(@Nullable Map<String, AttributeValue> lastKey) {
+		if (lastKey == null) {
+			return ScrollPosition.keyset();
+		}
+		return ScrollPosition.forward(ScrollPositions.keysOf(this.attributes.keysOf(lastKey)));
 	}
 
 	/**
 	 * Return the number of items that were read so far, of all partitions.
 	 */
 	public long scanned() {
-		return this.keys.scanned();
+		return this.pages.scanned();
 	}
 
 	@Override
 	public void close() {
-		this.keys.close();
+		this.pages.close();
+	}
+
+	/**
+	 * Page of keys.
+	 *
+	 * @param segment the number of the segment
+	 * @param keys the keys
+	 * @param position the position behind the page, or the initial one if it is the last
+	 * page of the segment
+	 */
+	public record KeyPage(int segment, List<Map<String, AttributeValue>> keys, ScrollPosition position) {
+
+		/**
+		 * Return the keys in batches.
+		 * @param most the maximum number of keys of a batch
+		 */
+		public List<List<Map<String, AttributeValue>>> batches(int most) {
+			int size = this.keys.size();
+			return IntStream.iterate(0, (start) -> start < size, (start) -> start + most)
+				.mapToObj((start) -> this.keys.subList(start, Math.min(start + most, size)))
+				.toList();
+		}
+
 	}
 
 }

@@ -45,8 +45,10 @@ final class SegmentCursor implements ItemCursor {
 	 */
 	SegmentCursor(List<PageSource> segments, @Nullable Integer wanted, @Nullable CapacityRate rate,
 			ParallelRequests parallel) {
-		segments.forEach((pages) -> this.waiting
-			.add(new Segment(pages, (wanted != null) ? new PageGrowth(wanted, pages.isFiltered()) : null)));
+		segments.stream()
+			.filter((pages) -> !pages.isDone())
+			.forEach((pages) -> this.waiting
+				.add(new Segment(pages, (wanted != null) ? new PageGrowth(wanted, pages.isFiltered()) : null)));
 		this.rate = rate;
 		this.answers = new AnswerQueue<>(parallel);
 		this.most = parallel.maxOfCall();
@@ -56,7 +58,7 @@ final class SegmentCursor implements ItemCursor {
 	public boolean advance() {
 		this.index++;
 		while (this.index >= this.items.size()) {
-			if (!nextPage()) {
+			if (nextPage() == null) {
 				return false;
 			}
 			this.index = 0;
@@ -64,7 +66,11 @@ final class SegmentCursor implements ItemCursor {
 		return true;
 	}
 
-	private boolean nextPage() {
+	/**
+	 * Go to the first item of the next page.
+	 * @return the page, or null after the last one
+	 */
+	@Nullable SegmentPage nextPage() {
 		this.items = List.of();
 		send();
 		if (this.answers.pending() == 0 && this.rate != null && !this.waiting.isEmpty()) {
@@ -72,11 +78,12 @@ final class SegmentCursor implements ItemCursor {
 			send();
 		}
 		if (this.answers.pending() == 0) {
-			return false;
+			return null;
 		}
-		take(this.answers.take());
+		SegmentPage next = this.answers.take();
+		take(next);
 		send();
-		return true;
+		return next;
 	}
 
 	private void send() {
@@ -133,7 +140,7 @@ final class SegmentCursor implements ItemCursor {
 	 *
 	 * @param growth how many items its pages are to have, or null for as many as fit
 	 */
-	private record Segment(PageSource pages, @Nullable PageGrowth growth) {
+	record Segment(PageSource pages, @Nullable PageGrowth growth) {
 
 		Page read() {
 			if (this.growth == null) {
@@ -152,7 +159,7 @@ final class SegmentCursor implements ItemCursor {
 	 *
 	 * @param expected the units that it was expected to consume
 	 */
-	private record SegmentPage(Segment segment, Page page, double expected) {
+	record SegmentPage(Segment segment, Page page, double expected) {
 
 	}
 

@@ -65,8 +65,6 @@ public class DynamoTemplate extends TemplateOperations
 
 	private final Map<Class<?>, ReadPattern<?>> scans = new ConcurrentHashMap<>();
 
-	private StoredPositions storedPositions = StoredPositions.PLAIN;
-
 	private volatile boolean running;
 
 	/**
@@ -150,11 +148,12 @@ public class DynamoTemplate extends TemplateOperations
 
 	/**
 	 * Set the writer and reader of positions that outlive the application, such as
-	 * positions of batch jobs. By default, they are not encrypted.
+	 * positions of batch jobs and of removals of tenants. By default, they are not
+	 * encrypted.
 	 */
 	public void setStoredPositions(StoredPositions storedPositions) {
 		Assert.notNull(storedPositions, "'storedPositions' must not be null");
-		this.storedPositions = storedPositions;
+		context().setStoredPositions(storedPositions);
 	}
 
 	/**
@@ -255,7 +254,7 @@ public class DynamoTemplate extends TemplateOperations
 
 	@Override
 	public StoredPositions storedPositions() {
-		return this.storedPositions;
+		return context().storedPositions();
 	}
 
 	private <P extends RegisteredPattern> P registered(P prepared) {

@@ -37,6 +37,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.core.task.TaskDecorator;
+import org.springframework.data.domain.ScrollPosition;
 
 /**
  * Factory of the senders of one template. The senders that are made of one
@@ -217,10 +218,11 @@ final class SenderFactory implements AutoCloseable {
 	/**
 	 * Return a scan of the keys of some partitions of a table.
 	 * @param entity an entity of the table
+	 * @param starts the positions of the segments that an earlier scan has begun
 	 */
 	KeyScan keyScan(RequestSender sender, DynamoPersistentEntity<?> entity, Collection<Partitions> partitions,
-			ScanSettings settings) {
-		return new KeyScan(entity, partitions, settings, sender, this.parallelReads);
+			ScanSettings settings, Map<Integer, ScrollPosition> starts) {
+		return new KeyScan(entity, partitions, settings, starts, sender, this.parallelReads);
 	}
 
 	TransactionSender transactions(RequestSender sender) {

@@ -18,6 +18,7 @@ import io.github.dynamospring.core.write.WriteContext;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.mapping.event.EntityLifecycle;
+import io.github.dynamospring.scroll.StoredPositions;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -42,6 +43,8 @@ final class TemplateContext {
 	private final UnreadableItems unreadable;
 
 	private EntityLifecycle lifecycle = EntityLifecycle.NONE;
+
+	private StoredPositions storedPositions = StoredPositions.PLAIN;
 
 	private final Map<Class<?>, DefaultEntityOperations<?>> operations = new ConcurrentHashMap<>();
 
@@ -109,6 +112,14 @@ final class TemplateContext {
 
 	EntityLifecycle lifecycle() {
 		return this.lifecycle;
+	}
+
+	void setStoredPositions(StoredPositions storedPositions) {
+		this.storedPositions = storedPositions;
+	}
+
+	StoredPositions storedPositions() {
+		return this.storedPositions;
 	}
 
 	boolean isConsistent() {

@@ -256,10 +256,18 @@ class TemplateOperations implements DynamoOperations {
 
 	@Override
 	public RemovedTenant removeTenant(String tenant, ScanSettings settings) {
+		return removeTenant(tenant, settings, null, (position) -> {
+		});
+	}
+
+	@Override
+	public RemovedTenant removeTenant(String tenant, ScanSettings settings, @Nullable String position,
+			Consumer<String> positions) {
 		Assert.hasText(tenant, "'tenant' must not be empty");
 		Assert.notNull(settings, "'settings' must not be null");
-		return new TenantRemoval(this.context.mappingContext().getTables(), this.context.senders(), settings)
-			.remove(tenant);
+		Assert.notNull(positions, "'positions' must not be null");
+		return new TenantRemoval(this.context.mappingContext().getTables(), this.context.senders(), settings).remove(
+				tenant, new RemovalPosition(this.context.storedPositions(), settings.segments(), position, positions));
 	}
 
 }

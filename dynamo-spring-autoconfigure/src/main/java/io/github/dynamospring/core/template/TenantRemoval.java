@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import io.github.dynamospring.core.RemovedTenant;
 import io.github.dynamospring.core.batch.KeyDeletion;
 import io.github.dynamospring.core.read.KeyScan;
+import io.github.dynamospring.core.read.KeyScan.KeyPage;
 import io.github.dynamospring.core.request.CapacityRate;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 import org.springframework.dao.InvalidDataAccessApiUsageException;
+import org.springframework.data.domain.ScrollPosition;
 
 /**
  * Removal of the data of one tenant, table by table. It is logged without the name of the
@@ -62,15 +64,16 @@ final class TenantRemoval {
 			.toList();
 	}
 
-	RemovedTenant remove(String tenant) {
+	RemovedTenant remove(String tenant, RemovalPosition position) {
 		if (this.tables.isEmpty()) {
 			throw new InvalidDataAccessApiUsageException("No tenant can be removed, because no entity of this "
 					+ "application has one: annotate the property that names it with @TenantId, or let @EntityScan "
 					+ "find the entities that have it");
 		}
+		Map<TenantScan, Map<Integer, ScrollPosition>> starts = position.starts(scans(tenant));
 		logger.info("Removing a tenant from " + describe());
 		try {
-			this.tables.forEach((table) -> remove(tenant, table));
+			starts.forEach((scan, start) -> remove(scan, start, position));
 		}
 		catch (RuntimeException | Error ex) {
 			logger.warn("The removal of a tenant failed after " + counts() + ". Remove it again");
@@ -86,6 +89,13 @@ final class TenantRemoval {
 		return new RemovedTenant(this.read, this.removed, this.left);
 	}
 
+	private List<TenantScan> scans(String tenant) {
+		return this.tables.stream()
+			.map((table) -> TenantScan.of(table, tenant))
+			.filter((scan) -> !scan.partitions().isEmpty())
+			.toList();
+	}
+
 	private String describe() {
 		String names = this.tables.stream().map(TableModel::logicalName).collect(Collectors.joining(", "));
 		String rate = this.settings.isBounded()
@@ -97,27 +107,20 @@ final class TenantRemoval {
 		return this.removed + " items were deleted of " + this.read + " that were read";
 	}
 
-	private void remove(String tenant, TableModel table) {
-		Set<Partitions> partitions = new LinkedHashSet<>();
-		tenants(table).stream()
-			.map((each) -> each.partitions(tenant))
-			.filter(Objects::nonNull)
-			.forEach(partitions::add);
-		if (partitions.isEmpty()) {
-			return;
-		}
+	private void remove(TenantScan tenant, Map<Integer, ScrollPosition> starts, RemovalPosition position) {
+		TableModel table = tenant.table();
 		SenderFactory clientSenders = this.senders.of(table.client());
 		RequestSender sender = clientSenders.ofOperation("removeTenant");
 		KeyDeletion deletion = clientSenders.keyDeletion(sender, table.logicalName(), this.writeRate);
 		long before = this.read;
-		try (KeyScan scan = clientSenders.keyScan(sender, table.entities().get(0), partitions, this.settings)) {
-			List<Map<String, AttributeValue>> keys = scan.next(KeyDeletion.MAX_KEYS);
-			while (!keys.isEmpty()) {
+		try (KeyScan scan = clientSenders.keyScan(sender, table.entities().get(0), tenant.partitions(), this.settings,
+				starts)) {
+			for (KeyPage page = scan.next(); page != null; page = scan.next()) {
 				this.read = before + scan.scanned();
-				delete(keys, deletion);
-				keys = scan.next(KeyDeletion.MAX_KEYS);
+				long leftBefore = this.left;
+				page.batches(KeyDeletion.MAX_KEYS).forEach((keys) -> delete(keys, deletion));
+				position.advance(tenant, page, this.left == leftBefore);
 			}
-			this.read = before + scan.scanned();
 		}
 	}
 
@@ -125,6 +128,21 @@ final class TenantRemoval {
 		int deleted = deletion.delete(keys);
 		this.removed += deleted;
 		this.left += keys.size() - deleted;
+	}
+
+	/**
+	 * Scan of a table for the items of a tenant.
+	 */
+	record TenantScan(TableModel table, Set<Partitions> partitions) {
+
+		static TenantScan of(TableModel table, String tenant) {
+			return new TenantScan(table,
+					tenants(table).stream()
+						.map((each) -> each.partitions(tenant))
+						.filter(Objects::nonNull)
+						.collect(Collectors.toCollection(LinkedHashSet::new)));
+		}
+
 	}
 
 }

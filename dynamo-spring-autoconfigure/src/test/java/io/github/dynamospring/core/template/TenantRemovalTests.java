@@ -2,6 +2,7 @@ package io.github.dynamospring.core.template;
 
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -18,6 +19,7 @@ import io.github.dynamospring.privacy.KeyVisibility;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.mockito.invocation.InvocationOnMock;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
@@ -63,6 +65,29 @@ class TenantRemovalTests {
 		then(this.client).should(times(ATTEMPTS + 1)).batchWriteItem(any(BatchWriteItemRequest.class));
 		assertThat(output).contains("Removed a tenant but for 25 items, which DynamoDB left unprocessed: 5 items were "
 				+ "deleted of 70 that were read. Remove it again");
+	}
+
+	@Test
+	void positionPassesNoItemThatIsLeft() {
+		Map<String, AttributeValue> key = Map.of("pk", AttributeValue.fromS("TENANT#ann#BOOK#1"), "sk",
+				AttributeValue.fromS("BOOK"));
+		ScanResponse.Builder page = ScanResponse.builder().items(List.of(key)).count(1).scannedCount(1);
+		given(this.client.scan(any(ScanRequest.class))).willReturn(page.lastEvaluatedKey(key).build(),
+				page.lastEvaluatedKey(key).build(), page.lastEvaluatedKey(Map.of()).build());
+		BatchWriteItemResponse deleted = BatchWriteItemResponse.builder().build();
+		given(this.client.batchWriteItem(any(BatchWriteItemRequest.class))).willReturn(deleted)
+			.willAnswer(TenantRemovalTests::leave)
+			.willAnswer(TenantRemovalTests::leave)
+			.willReturn(deleted);
+		List<String> positions = new ArrayList<>();
+		assertThat(template().removeTenant("ann", ScanSettings.DEFAULT, null, positions::add))
+			.isEqualTo(new RemovedTenant(3, 2, 1));
+		assertThat(positions).hasSize(1);
+	}
+
+	private static BatchWriteItemResponse leave(InvocationOnMock invocation) {
+		BatchWriteItemRequest request = invocation.getArgument(0);
+		return BatchWriteItemResponse.builder().unprocessedItems(request.requestItems()).build();
 	}
 
 	private DynamoTemplate template() {
