@@ -5,15 +5,20 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.core.UnreadableItemException;
 import io.github.dynamospring.core.template.DynamoTemplate;
+import io.github.dynamospring.repository.AllowFilter;
+import io.github.dynamospring.repository.AllowScan;
+import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.shop.Orders;
 import io.github.dynamospring.scroll.InvalidScrollTokenException;
 import io.github.dynamospring.scroll.StoredPositions;
 import io.github.dynamospring.shop.Customer;
 import io.github.dynamospring.shop.Order;
+import io.github.dynamospring.shop.OrderKey;
 import io.github.dynamospring.shop.OrderStatus;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -49,6 +54,7 @@ class DynamoItemReaderIntegrationTests {
 		template = database.template();
 		template.setStoredPositions(StoredPositions.of(List.of("CIdXEF2HMjvJOZXbC6Ntmw")));
 		database.repository(Orders.class, template);
+		database.repository(Scans.class, template);
 		template.saveAll(IntStream.range(0, 40)
 			.mapToObj((i) -> Order.of("c" + i % 3, "o%02d".formatted(i), LocalDatabase.NOW.plusSeconds(i)))
 			.toList());
@@ -156,7 +162,7 @@ class DynamoItemReaderIntegrationTests {
 	}
 
 	@Test
-	void goesOnInASegmentOfAMethodThatMayScan() {
+	void goesOnInASegmentOfAMethodThatMayScanWhateverItsOwnSegments() {
 		List<String> read = new ArrayList<>();
 		for (int segment = 0; segment < 2; segment++) {
 			ExecutionContext context = new ExecutionContext();
@@ -173,7 +179,7 @@ class DynamoItemReaderIntegrationTests {
 	}
 
 	private static DynamoItemReaderBuilder<Order> unpaid(int segment) {
-		return pattern().pattern(Orders.class, (orders) -> orders.findByStatus(OrderStatus.UNPAID)).segment(segment, 2);
+		return pattern().pattern(Scans.class, (scans) -> scans.findByStatus(OrderStatus.UNPAID)).segment(segment, 2);
 	}
 
 	private static DynamoItemReaderBuilder<Order> pattern() {
@@ -235,6 +241,14 @@ class DynamoItemReaderIntegrationTests {
 			.withMessage("A name is required, under which the position is stored");
 		assertThatIllegalArgumentException().isThrownBy(() -> all().unitsPerSecond(0).build())
 			.withMessage("'unitsPerSecond' must be positive, not 0");
+	}
+
+	interface Scans extends DynamoRepository<Order, OrderKey> {
+
+		@AllowScan(segments = 3, unitsPerSecond = 1_000_000)
+		@AllowFilter
+		Stream<Order> findByStatus(OrderStatus status);
+
 	}
 
 }
