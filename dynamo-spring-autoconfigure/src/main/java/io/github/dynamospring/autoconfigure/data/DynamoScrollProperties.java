@@ -23,9 +23,9 @@ public class DynamoScrollProperties {
 	private static final PropertyCheck CHECK = new PropertyCheck("dynamo.scroll");
 
 	/**
-	 * Secrets for the encryption of tokens, and of the positions of batch jobs. The first
-	 * encrypts, all decrypt. By default a random one, so that tokens do not outlive the
-	 * application, and positions of batch jobs are not encrypted.
+	 * Secrets for the encryption of tokens, and of the positions of batch jobs and
+	 * removals of tenants. The first encrypts, all decrypt. By default a random one, so
+	 * that tokens do not outlive the application, and positions are not encrypted.
 	 */
 	private List<String> secrets = new ArrayList<>();
 
