@@ -19,7 +19,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 final class SegmentCursor implements ItemCursor {
 
-	/** Units of a page of 1 MB that is read strongly consistent. */
+	/**
+	 * Units of a page of 1 MB that is read strongly consistent, which is assumed if the
+	 * price is unknown.
+	 */
 	private static final double MOST_UNITS = 256;
 
 	private final Deque<Segment> waiting = new ArrayDeque<>();
@@ -30,7 +33,7 @@ final class SegmentCursor implements ItemCursor {
 
 	private final int most;
 
-	private double expected = MOST_UNITS;
+	private double expected;
 
 	private List<Map<String, AttributeValue>> items = List.of();
 
@@ -50,6 +53,7 @@ final class SegmentCursor implements ItemCursor {
 			.forEach((pages) -> this.waiting
 				.add(new Segment(pages, (wanted != null) ? new PageGrowth(wanted, pages.isFiltered()) : null)));
 		this.rate = rate;
+		this.expected = (rate != null) ? Math.min(MOST_UNITS, rate.unitsPerSecond()) : MOST_UNITS;
 		this.answers = new AnswerQueue<>(parallel);
 		this.most = parallel.maxOfCall();
 	}
@@ -102,10 +106,11 @@ final class SegmentCursor implements ItemCursor {
 	private void take(SegmentPage answer) {
 		this.items = answer.page().items();
 		this.scanned += answer.page().scanned();
-		Double units = answer.page().units();
-		if (this.rate != null && units != null) {
-			this.rate.take(units - answer.expected());
-			this.expected = units;
+		if (this.rate != null) {
+			Double units = answer.page().units();
+			double price = (units != null) ? units : MOST_UNITS;
+			this.rate.take(price - answer.expected());
+			this.expected = price;
 		}
 		if (!answer.segment().pages().isDone()) {
 			this.waiting.addFirst(answer.segment());

@@ -69,6 +69,13 @@ public final class CapacityRate {
 	}
 
 	/**
+	 * Return the units that come in in a second.
+	 */
+	public int unitsPerSecond() {
+		return this.unitsPerSecond;
+	}
+
+	/**
 	 * Return whether a request may be sent now.
 	 */
 	public synchronized boolean isOpen() {

@@ -131,6 +131,16 @@ class SegmentCursorTests {
 	}
 
 	@Test
+	void waitsForTheUnitsOfSmallPagesAlone() {
+		long[] now = new long[1];
+		CapacityRate rate = new CapacityRate(5, () -> now[0], (nanos) -> now[0] += nanos);
+		SegmentCursor cursor = new SegmentCursor(List.of(new Segment(List.of(List.of(1), List.of(2)), 1.0)), null, rate,
+				this.parallel);
+		assertThat(rest(cursor)).containsExactly(1, 2);
+		assertThat(now[0]).isLessThanOrEqualTo(SECOND);
+	}
+
+	@Test
 	void endsTheOtherSegmentsWhereOneFails() {
 		CountDownLatch waiting = new CountDownLatch(2);
 		CountDownLatch never = new CountDownLatch(1);
