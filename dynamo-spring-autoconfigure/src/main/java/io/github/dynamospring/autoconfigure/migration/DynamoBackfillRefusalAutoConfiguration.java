@@ -20,7 +20,7 @@ public final class DynamoBackfillRefusalAutoConfiguration {
 
 	DynamoBackfillRefusalAutoConfiguration(ObjectProvider<Migration> migrations) {
 		if (migrations.stream().findAny().isEmpty()) {
-			throw new StartRefusedException("'" + DynamoBackfillProperties.RUN + "' is set, but there is no backfill",
+			throw new StartRefusedException("'dynamo.backfill.run' is set, but there is no backfill",
 					"Define a bean Migration.of(…) with the entities of the table, or remove the property.");
 		}
 	}
