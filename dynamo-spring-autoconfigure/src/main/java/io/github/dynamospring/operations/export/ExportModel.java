@@ -17,10 +17,11 @@ import org.jspecify.annotations.Nullable;
  * @param tables the tables, by their logical names
  * @param patterns the access patterns with their plans and prices, by their names
  * @param listeners the listeners to streams
+ * @param backfills the backfills of the tables
  * @since 0.1
  */
 public record ExportModel(Application application, List<ExportedTable> tables, List<RegisteredPattern> patterns,
-		Listeners listeners) {
+		Listeners listeners, BackfilledTables backfills) {
 
 	/**
 	 * Create a model.
@@ -33,13 +34,13 @@ public record ExportModel(Application application, List<ExportedTable> tables, L
 	}
 
 	/**
-	 * Create a model without listeners to streams.
+	 * Create a model without listeners to streams and without backfills.
 	 * @param application the application and its target environment
 	 * @param tables the tables
 	 * @param patterns the access patterns
 	 */
 	public ExportModel(Application application, List<ExportedTable> tables, List<RegisteredPattern> patterns) {
-		this(application, tables, patterns, Listeners.NONE);
+		this(application, tables, patterns, Listeners.NONE, BackfilledTables.NONE);
 	}
 
 	/**
@@ -57,6 +58,24 @@ public record ExportModel(Application application, List<ExportedTable> tables, L
 		 * No listeners.
 		 */
 		public static final Listeners NONE = new Listeners(Set.of(), null, null);
+
+	}
+
+	/**
+	 * Tables with backfills.
+	 *
+	 * @param tables the logical names of the tables with a migration
+	 * @param records the logical name of the table with the states of backfills, or null
+	 * if it is not among the tables
+	 * @param jobs the logical name of the table with the jobs, or null if it is not among
+	 * the tables
+	 */
+	public record BackfilledTables(Set<String> tables, @Nullable String records, @Nullable String jobs) {
+
+		/**
+		 * No backfills.
+		 */
+		public static final BackfilledTables NONE = new BackfilledTables(Set.of(), null, null);
 
 	}
 

@@ -16,6 +16,7 @@ import io.github.dynamospring.autoconfigure.table.DynamoTablesProperties;
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import io.github.dynamospring.migration.Migration;
 import io.github.dynamospring.operations.export.DynamoExports;
 import io.github.dynamospring.operations.export.ExportFormat;
 import io.github.dynamospring.operations.export.catalogue.CatalogueFormat;
@@ -62,11 +63,11 @@ public final class DynamoExportAutoConfiguration {
 	DynamoExports dynamoExports(DynamoExportProperties properties, DynamoTablesProperties tables,
 			DynamoProperties connection, DynamoNamedClientsProperties clients, DynamoMappingContext mappingContext,
 			TableNameResolver names, AccessPatterns patterns, DynamoStreamsProperties streams,
-			ObjectProvider<StreamListenerRegistry> listeners, ObjectProvider<ExportFormat> formats,
-			Environment environment) {
+			ObjectProvider<StreamListenerRegistry> listeners, ObjectProvider<Migration> migrations,
+			ObjectProvider<ExportFormat> formats, Environment environment) {
 		ExportModelFactory models = new ExportModelFactory(properties, tables,
 				new ExportedPlaces(properties, connection, clients, environment), environment, mappingContext, names,
-				patterns, streams, listeners);
+				patterns, streams, listeners, migrations);
 		return new DynamoExports(models, formats(formats.orderedStream().toList(), properties, tables),
 				properties.getFormats());
 	}

@@ -18,8 +18,10 @@ import io.github.dynamospring.core.RegisteredPattern;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.mapping.TableModel;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import io.github.dynamospring.migration.Migration;
 import io.github.dynamospring.operations.export.ExportModel;
 import io.github.dynamospring.operations.export.ExportModel.Application;
+import io.github.dynamospring.operations.export.ExportModel.BackfilledTables;
 import io.github.dynamospring.operations.export.ExportModel.Listeners;
 import io.github.dynamospring.operations.export.ExportedTable;
 import io.github.dynamospring.operations.export.ProductionDefaults;
@@ -57,10 +59,12 @@ class ExportModelFactory implements Supplier<List<ExportModel>> {
 
 	private final ObjectProvider<StreamListenerRegistry> listeners;
 
+	private final ObjectProvider<Migration> migrations;
+
 	ExportModelFactory(DynamoExportProperties properties, DynamoTablesProperties tables, ExportedPlaces places,
 			Environment environment, DynamoMappingContext mappingContext, TableNameResolver names,
-			AccessPatterns patterns, DynamoStreamsProperties streams,
-			ObjectProvider<StreamListenerRegistry> listeners) {
+			AccessPatterns patterns, DynamoStreamsProperties streams, ObjectProvider<StreamListenerRegistry> listeners,
+			ObjectProvider<Migration> migrations) {
 		this.properties = properties;
 		this.tables = tables;
 		this.places = places;
@@ -70,6 +74,7 @@ class ExportModelFactory implements Supplier<List<ExportModel>> {
 		this.patterns = patterns;
 		this.streams = streams;
 		this.listeners = listeners;
+		this.migrations = migrations;
 	}
 
 	@Override
@@ -87,7 +92,7 @@ class ExportModelFactory implements Supplier<List<ExportModel>> {
 
 	private ExportModel model(@Nullable String client, List<ExportedTable> tables) {
 		Set<String> names = tables.stream().map(ExportedTable::logicalName).collect(Collectors.toSet());
-		return new ExportModel(application(client), tables, patterns(names), listeners(names));
+		return new ExportModel(application(client), tables, patterns(names), listeners(names), backfills(names));
 	}
 
 	private Application application(@Nullable String client) {
@@ -122,6 +127,19 @@ class ExportModelFactory implements Supplier<List<ExportModel>> {
 		listened.retainAll(names);
 		return new Listeners(listened, find(this.streams.getTable(), kept),
 				find(this.streams.getDeadLetters().table(), kept));
+	}
+
+	private BackfilledTables backfills(Set<String> names) {
+		Set<String> filled = this.migrations.stream()
+			.flatMap((migration) -> migration.getTypes().stream())
+			.map((type) -> this.mappingContext.getRequiredPersistentEntity(this.mappingContext.getEntityType(type)))
+			.map((entity) -> entity.getTable().logicalName())
+			.collect(Collectors.toSet());
+		Set<String> kept = filled.isEmpty() ? Set.of() : names;
+		filled.retainAll(names);
+		return new BackfilledTables(filled,
+				find(this.environment.getProperty("dynamo.backfill.table", "backfills"), kept),
+				find(this.environment.getProperty("dynamo.batch.table", "batch"), kept));
 	}
 
 	private static @Nullable String find(@Nullable String table, Set<String> names) {

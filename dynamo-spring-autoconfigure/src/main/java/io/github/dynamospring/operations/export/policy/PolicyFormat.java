@@ -65,7 +65,9 @@ public final class PolicyFormat implements ExportFormat {
 	private static void addBoundaries(Map<String, String> files, ExportModel model, RolePolicies policies,
 			AccessBoundaries boundaries) {
 		List<PolicyStatement> ofNetwork = new ArrayList<>();
-		Stream.of(Role.READ, Role.WRITE, Role.STREAMS, Role.MIGRATION).map(policies::of).forEach(ofNetwork::addAll);
+		Stream.of(Role.READ, Role.WRITE, Role.STREAMS, Role.BACKFILL, Role.MIGRATION)
+			.map(policies::of)
+			.forEach(ofNetwork::addAll);
 		files.put(json("vpc-endpoint"), ExportText.json(boundaries.ofEndpoint(ofNetwork)));
 		model.tables()
 			.forEach((table) -> files.put(json("table-" + table.logicalName()),

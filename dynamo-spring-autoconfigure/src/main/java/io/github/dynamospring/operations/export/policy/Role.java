@@ -14,6 +14,9 @@ enum Role {
 	/** Reads the streams of tables with listeners. */
 	STREAMS("streams", "Reads of streams with listeners, and the positions of the listeners"),
 
+	/** Runs backfills. */
+	BACKFILL("backfill", "Backfills of the tables with a Migration, their records and jobs"),
+
 	/** Reads and writes whole tables, of all tenants. */
 	MIGRATION("migration", "Scans and writes of whole tables, for migrations and the removal of a tenant"),
 

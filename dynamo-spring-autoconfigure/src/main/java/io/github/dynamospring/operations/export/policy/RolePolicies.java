@@ -8,10 +8,12 @@ import java.util.Set;
 import java.util.TreeSet;
 
 import io.github.dynamospring.operations.export.ExportModel;
+import io.github.dynamospring.operations.export.ExportModel.BackfilledTables;
 import io.github.dynamospring.operations.export.ExportModel.Listeners;
 import io.github.dynamospring.operations.export.ExportedTable;
 import io.github.dynamospring.operations.export.policy.PatternGrants.Items;
 import io.github.dynamospring.plan.TableAction.Operation;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Statements of the roles of an application. Statements for reads and writes of items
@@ -42,6 +44,13 @@ final class RolePolicies {
 
 	private static final Set<String> POSITIONS = names(Operation.GET_ITEM, Operation.PUT_ITEM);
 
+	/** Operations of a backfill on its table. */
+	private static final Set<String> BACKFILL = names(Operation.SCAN, Operation.UPDATE_ITEM);
+
+	/** Operations of the job repository. */
+	private static final Set<String> JOBS = names(Operation.GET_ITEM, Operation.BATCH_GET_ITEM, Operation.QUERY,
+			Operation.PUT_ITEM, Operation.UPDATE_ITEM, Operation.DELETE_ITEM, Operation.BATCH_WRITE_ITEM);
+
 	private final ExportModel model;
 
 	private final Set<String> description;
@@ -71,6 +80,7 @@ final class RolePolicies {
 			case READ -> ofPatterns(role, PatternGrants.of(this.model, false));
 			case WRITE -> ofPatterns(role, PatternGrants.of(this.model, true));
 			case STREAMS -> streams(this.model.listeners());
+			case BACKFILL -> backfills();
 			case MIGRATION -> ofTables("MigrateTables", union(MIGRATION, this.description));
 			case ADMIN -> administration();
 		};
@@ -79,7 +89,30 @@ final class RolePolicies {
 	private List<PolicyStatement> administration() {
 		List<PolicyStatement> statements = new ArrayList<>(ofTables("ManageTables", union(ADMINISTRATION, VALIDATION)));
 		statements.addAll(AdministrationExtras.of(this.model.tables()));
+		statements.addAll(ofTable("RequireBackfills", this.model.backfills().records(), POSITIONS));
 		return withUniqueIds(statements);
+	}
+
+	private List<PolicyStatement> backfills() {
+		BackfilledTables backfills = this.model.backfills();
+		List<PolicyStatement> statements = new ArrayList<>();
+		for (ExportedTable table : this.model.tables()) {
+			if (backfills.tables().contains(table.logicalName())) {
+				statements.addAll(ofTable("Fill" + new PolicyResource(table, null).sid(), table.logicalName(),
+						union(BACKFILL, this.description)));
+			}
+		}
+		statements.addAll(ofTable("KeepBackfills", backfills.records(), union(POSITIONS, this.description)));
+		statements.addAll(ofTable("KeepJobs", backfills.jobs(), union(JOBS, this.description)));
+		return withUniqueIds(statements);
+	}
+
+	private List<PolicyStatement> ofTable(String sid, @Nullable String name, Set<String> operations) {
+		return this.model.tables()
+			.stream()
+			.filter((table) -> table.logicalName().equals(name))
+			.map((table) -> PolicyStatement.of(sid, operations, List.of(new PolicyResource(table, null)), List.of()))
+			.toList();
 	}
 
 	private static Set<String> union(Set<String> first, Set<String> second) {
@@ -134,6 +167,8 @@ final class RolePolicies {
 		if (!statements.isEmpty()) {
 			statements.add(PolicyStatement.of("DescribeTables", this.description, tables(operations), List.of()));
 		}
+		// each instance asks at its start which indexes are filled
+		statements.addAll(ofTable("ReadBackfills", this.model.backfills().records(), names(Operation.GET_ITEM)));
 		return withUniqueIds(statements);
 	}
 

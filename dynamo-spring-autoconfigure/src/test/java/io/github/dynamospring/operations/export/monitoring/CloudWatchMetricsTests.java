@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 import io.github.dynamospring.operations.export.ExportModel;
+import io.github.dynamospring.operations.export.ExportModel.BackfilledTables;
 import io.github.dynamospring.operations.export.ExportModel.Listeners;
 import io.github.dynamospring.operations.export.ExportModels;
 import io.github.dynamospring.repository.DynamoRepository;
@@ -134,7 +135,7 @@ class CloudWatchMetricsTests {
 	@Test
 	void theDashboardHasTheRecordsOfStreamsWithListeners() {
 		ExportModel listening = new ExportModel(ON_DEMAND.application(), ON_DEMAND.tables(), ON_DEMAND.patterns(),
-				new Listeners(Set.of("shop"), null, null));
+				new Listeners(Set.of("shop"), null, null), BackfilledTables.NONE);
 		assertThat(alarms(listening).get("monitoring/cloudwatch-dashboard.json"))
 			.containsOnlyOnce("MetricName=\\\"ReturnedRecordsCount\\\" TableName=\\\"test-shop\\\"");
 		assertThat(alarms(ON_DEMAND).get("monitoring/cloudwatch-dashboard.json"))

@@ -8,6 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import io.github.dynamospring.operations.export.ExportModel;
+import io.github.dynamospring.operations.export.ExportModel.BackfilledTables;
 import io.github.dynamospring.operations.export.ExportModel.Listeners;
 import io.github.dynamospring.operations.export.ExportModels;
 import io.github.dynamospring.shop.Order;
@@ -31,7 +32,7 @@ class LibraryMetricsTests {
 	private static final ExportModel SILENT = ExportModels.of(List.of(Order.class));
 
 	private static final ExportModel MODEL = new ExportModel(SILENT.application(), SILENT.tables(), SILENT.patterns(),
-			new Listeners(Set.of("shop"), null, null));
+			new Listeners(Set.of("shop"), null, null), BackfilledTables.NONE);
 
 	private static final Pattern SERIES = Pattern.compile("\\b(dynamodb_\\w+)(?:\\{([^}]*)})?");
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Set;
 
 import io.github.dynamospring.operations.export.ExportModel;
+import io.github.dynamospring.operations.export.ExportModel.BackfilledTables;
 import io.github.dynamospring.operations.export.ExportModel.Listeners;
 import io.github.dynamospring.operations.export.ExportModels;
 import io.github.dynamospring.shop.Device;
@@ -47,7 +48,7 @@ class PromtoolTests {
 		ExportModel model = ExportModels.of(List.of(Order.class, Device.class));
 		assertThat(check(MonitoringFormats.prometheus()
 			.files(new ExportModel(model.application(), model.tables(), model.patterns(),
-					new Listeners(Set.of("shop"), null, null)))
+					new Listeners(Set.of("shop"), null, null), BackfilledTables.NONE))
 			.get("monitoring/prometheus-rules.yaml"))).contains("SUCCESS: 17 rules found");
 	}
 

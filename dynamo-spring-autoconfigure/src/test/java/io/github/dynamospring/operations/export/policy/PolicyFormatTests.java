@@ -8,6 +8,7 @@ import java.util.Set;
 
 import io.github.dynamospring.operations.export.ExportModel;
 import io.github.dynamospring.operations.export.ExportModel.Application;
+import io.github.dynamospring.operations.export.ExportModel.BackfilledTables;
 import io.github.dynamospring.operations.export.ExportModel.Listeners;
 import io.github.dynamospring.operations.export.ExportModels;
 import io.github.dynamospring.operations.export.ExportedTable;
@@ -310,7 +311,7 @@ class PolicyFormatTests {
 	@Test
 	void theRoleOfStreamsReadsStreamsWithListenersAndKeepsPositionsAndDeadLetters() {
 		ExportModel model = new ExportModel(MODEL.application(), MODEL.tables(), MODEL.patterns(),
-				new Listeners(Set.of("shop"), "devices", "devices"));
+				new Listeners(Set.of("shop"), "devices", "devices"), BackfilledTables.NONE);
 		Map<String, String> files = new PolicyFormat(false).files(model);
 		assertThat(files.get("iam/streams.json")).isEqualTo("""
 				{
