@@ -117,11 +117,11 @@ class BackfillExportsIntegrationTests {
 			}
 		}
 
-		private static Stream<?> tables(SdkRequest request) {
-			return Stream.concat(request.getValueForField("TableName", String.class).stream(),
-					request.getValueForField("RequestItems", Map.class)
-						.stream()
-						.flatMap((items) -> items.keySet().stream()));
+		private static Stream<String> tables(SdkRequest request) {
+			if (request.getValueForField("RequestItems", Object.class).orElse(null) instanceof Map<?, ?> items) {
+				return items.keySet().stream().map(String::valueOf);
+			}
+			return request.getValueForField("TableName", String.class).stream();
 		}
 
 		private static Stream<String> actions(TransactWriteItem item) {
