@@ -70,17 +70,27 @@ final class TableUpdate {
 	}
 
 	private void judgeIndexes(FoundTable found) {
-		this.definition.computedKeys().forEach((index, keys) -> {
-			Set<String> missing = new TreeSet<>(keys.attributes());
-			found.schema().keys().forEach((key) -> missing.remove(key.name()));
-			if (!found.indexes().containsKey(index) && !missing.isEmpty()
-					&& !this.reader.isEmpty(this.definition.name())) {
-				judge(index, missing, typesWithoutBackfill(keys));
-			}
-		});
+		Map<String, Set<String>> missing = missingKeys(found);
+		if (!missing.isEmpty() && !this.reader.isEmpty(this.definition.name())) {
+			missing.forEach(this::judge);
+		}
 	}
 
-	private String typesWithoutBackfill(ComputedKeys keys) {
+	/** Return the absent indexes with the keys that items lack. */
+	private Map<String, Set<String>> missingKeys(FoundTable found) {
+		Map<String, Set<String>> missing = new LinkedHashMap<>();
+		this.definition.computedKeys().forEach((index, keys) -> {
+			Set<String> attributes = new TreeSet<>(keys.attributes());
+			found.schema().keys().forEach((key) -> attributes.remove(key.name()));
+			if (!found.indexes().containsKey(index) && !attributes.isEmpty()) {
+				missing.put(index, attributes);
+			}
+		});
+		return missing;
+	}
+
+	private String typesWithoutBackfill(String index) {
+		ComputedKeys keys = Objects.requireNonNull(this.definition.computedKeys().get(index));
 		return keys.types()
 			.stream()
 			.filter((type) -> this.backfill == null || !this.backfill.includes(type))
@@ -89,7 +99,8 @@ final class TableUpdate {
 			.collect(Collectors.joining(", "));
 	}
 
-	private void judge(String index, Set<String> missing, String types) {
+	private void judge(String index, Set<String> missing) {
+		String types = typesWithoutBackfill(index);
 		if (types.isEmpty()) {
 			this.unfilledIndexes.add(index);
 		}
