@@ -188,12 +188,17 @@ public final class Backfills implements IndexBackfill {
 	}
 
 	private MigratedTable migrated(String table) {
+		List<DynamoPersistentEntity<?>> own = entities(table);
+		return new MigratedTable(own, this.clients.apply(own.get(0).getClient()), this.names, this.settings.keys());
+	}
+
+	private List<DynamoPersistentEntity<?>> entities(String table) {
 		List<DynamoPersistentEntity<?>> own = this.entities.get(table);
 		if (own == null) {
 			throw new InvalidDataAccessApiUsageException("No Migration is of the table '" + table
 					+ "': there are backfills of " + String.join(", ", tables()));
 		}
-		return new MigratedTable(own, this.clients.apply(own.get(0).getClient()), this.names, this.settings.keys());
+		return own;
 	}
 
 	private JobRepository repository(String table) {
@@ -244,7 +249,8 @@ public final class Backfills implements IndexBackfill {
 	}
 
 	private BackfillLauncher launcher(String table) {
-		return new BackfillLauncher(migrated(table).model().logicalName(), repository(table));
+		entities(table);
+		return new BackfillLauncher(table, repository(table));
 	}
 
 	/**

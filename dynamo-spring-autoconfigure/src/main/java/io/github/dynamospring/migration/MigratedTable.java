@@ -29,6 +29,7 @@ import io.github.dynamospring.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.TableModel;
 import io.github.dynamospring.privacy.KeyVisibility;
+import io.github.dynamospring.table.TableProbe;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -50,6 +51,8 @@ final class MigratedTable {
 
 	private final RequestSender sender;
 
+	private final TableProbe probe;
+
 	private final Map<DynamoPersistentEntity<?>, ItemComparison<?>> comparisons = new IdentityHashMap<>();
 
 	/**
@@ -62,8 +65,10 @@ final class MigratedTable {
 		this.model = entities.get(0).getTable();
 		this.entities = entities;
 		this.client = client;
-		this.sender = new RequestSender(client, names, "Backfill." + this.model.logicalName(), new RunningCalls(),
-				() -> null, WireInterceptor.isIn(client));
+		String pattern = "Backfill." + this.model.logicalName();
+		this.sender = new RequestSender(client, names, pattern, new RunningCalls(), () -> null,
+				WireInterceptor.isIn(client));
+		this.probe = TableProbe.of(pattern);
 		for (DynamoPersistentEntity<?> entity : entities) {
 			ItemComparison<?> comparison = new ItemComparison<>(entity, keys);
 			this.comparisons.put(entity, comparison);
@@ -95,7 +100,7 @@ final class MigratedTable {
 	 */
 	@Nullable TableDescription describe() {
 		try {
-			return this.client.describeTable((request) -> request.tableName(name())).table();
+			return this.probe.describe(this.client, name());
 		}
 		catch (SdkException ex) {
 			return null;
