@@ -21,6 +21,7 @@ import java.util.stream.IntStream;
 import com.sun.management.OperatingSystemMXBean;
 import io.github.dynamospring.LocalApplication;
 import io.github.dynamospring.LocalDatabase;
+import io.github.dynamospring.batch.JdbcJobs;
 import io.github.dynamospring.client.AttemptTracker;
 import io.github.dynamospring.load.StubServer;
 import io.github.dynamospring.load.StubServer.Answer;

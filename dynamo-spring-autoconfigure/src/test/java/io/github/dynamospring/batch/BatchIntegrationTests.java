@@ -7,8 +7,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 
-import javax.sql.DataSource;
-
 import io.github.dynamospring.LocalApplication;
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.core.ConditionFailedException;
@@ -25,8 +23,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 import org.springframework.batch.core.BatchStatus;
-import org.springframework.batch.core.configuration.annotation.EnableBatchProcessing;
-import org.springframework.batch.core.configuration.annotation.EnableJdbcJobRepository;
 import org.springframework.batch.core.job.JobExecution;
 import org.springframework.batch.core.job.builder.JobBuilder;
 import org.springframework.batch.core.job.parameters.JobParametersBuilder;
@@ -43,10 +39,6 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.dao.OptimisticLockingFailureException;
-import org.springframework.jdbc.datasource.embedded.EmbeddedDatabaseBuilder;
-import org.springframework.jdbc.datasource.embedded.EmbeddedDatabaseType;
-import org.springframework.jdbc.support.JdbcTransactionManager;
-import org.springframework.transaction.PlatformTransactionManager;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -297,23 +289,8 @@ class BatchIntegrationTests {
 	}
 
 	@Configuration(proxyBeanMethods = false)
-	@EnableBatchProcessing
-	@EnableJdbcJobRepository
-	@Import(OrderJobs.class)
+	@Import({ JdbcJobs.class, OrderJobs.class })
 	static class Jobs {
-
-		@Bean
-		DataSource dataSource() {
-			return new EmbeddedDatabaseBuilder().setType(EmbeddedDatabaseType.H2)
-				.generateUniqueName(true)
-				.addScript("org/springframework/batch/core/schema-h2.sql")
-				.build();
-		}
-
-		@Bean
-		PlatformTransactionManager transactionManager(DataSource dataSource) {
-			return new JdbcTransactionManager(dataSource);
-		}
 
 		@Bean
 		DynamoOperations dynamo() {

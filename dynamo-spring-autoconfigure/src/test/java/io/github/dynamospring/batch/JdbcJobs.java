@@ -1,4 +1,4 @@
-package io.github.dynamospring.migration;
+package io.github.dynamospring.batch;
 
 import javax.sql.DataSource;
 
@@ -17,7 +17,7 @@ import org.springframework.transaction.PlatformTransactionManager;
 @Configuration(proxyBeanMethods = false)
 @EnableBatchProcessing
 @EnableJdbcJobRepository
-class JdbcJobs {
+public class JdbcJobs {
 
 	@Bean
 	DataSource dataSource() {

@@ -13,6 +13,7 @@ import java.util.stream.IntStream;
 
 import io.github.dynamospring.LocalApplication;
 import io.github.dynamospring.LocalDatabase;
+import io.github.dynamospring.batch.JdbcJobs;
 import io.github.dynamospring.client.AttemptTracker;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.faults.Fault;

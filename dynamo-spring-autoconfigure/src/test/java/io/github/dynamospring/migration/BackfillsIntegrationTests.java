@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 
 import io.github.dynamospring.LocalApplication;
 import io.github.dynamospring.LocalDatabase;
+import io.github.dynamospring.batch.JdbcJobs;
 import io.github.dynamospring.lease.Lease;
 import io.github.dynamospring.mapping.GlobalSecondaryIndex;
 import io.github.dynamospring.mapping.PrimaryKey;

@@ -18,7 +18,6 @@ import org.springframework.batch.core.job.parameters.JobParameters;
 import org.springframework.batch.core.job.parameters.JobParametersBuilder;
 import org.springframework.batch.core.launch.NoSuchJobException;
 import org.springframework.batch.core.repository.JobRepository;
-import org.springframework.batch.core.repository.dao.DefaultExecutionContextSerializer;
 import org.springframework.batch.core.step.StepExecution;
 import org.springframework.batch.infrastructure.item.ExecutionContext;
 import org.springframework.dao.DataIntegrityViolationException;
@@ -45,8 +44,7 @@ class DynamoJobRepositoryIntegrationTests {
 	private final JobRepository jobs = repository();
 
 	private static JobRepository repository() {
-		return new DynamoJobRepository(database.template(), database.context(), LocalDatabase.PLANNER_SETTINGS,
-				new DefaultExecutionContextSerializer());
+		return LocalRepositories.create(database.template(), database.context());
 	}
 
 	@Test
@@ -165,8 +163,7 @@ class DynamoJobRepositoryIntegrationTests {
 	@Test
 	void readsByKeysAloneAndStronglyConsistent() {
 		LocalApplication application = database.application();
-		new DynamoJobRepository(application.template(), application.context(), LocalDatabase.PLANNER_SETTINGS,
-				new DefaultExecutionContextSerializer());
+		LocalRepositories.create(application.template(), application.context());
 		assertThat(application.patterns()).map((pattern) -> pattern.plan().explain())
 			.filteredOn((plan) -> plan.contains("Query"))
 			.hasSize(8)

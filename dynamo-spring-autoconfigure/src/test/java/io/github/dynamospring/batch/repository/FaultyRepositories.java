@@ -19,7 +19,6 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.batch.core.repository.JobRepository;
-import org.springframework.batch.core.repository.dao.DefaultExecutionContextSerializer;
 
 /**
  * Repositories in DynamoDB, where a share of the requests is throttled or loses its
@@ -61,7 +60,8 @@ final class FaultyRepositories implements AfterAllCallback {
 				.retryStrategy(DynamoRetryStrategy.create(RETRIES, RetryRegistry.ofDefaults())))
 			.build();
 		DynamoTemplate template = this.database.template(this.client, LocalDatabase.TEMPLATE_SETTINGS);
-		List<JobRepository> repositories = List.of(repository(template), repository(template));
+		List<JobRepository> repositories = List.of(LocalRepositories.create(template, this.database.context()),
+				LocalRepositories.create(template, this.database.context()));
 		System.out.println("Seed of the faults: " + SEED);
 		this.proxy.use(FaultSchedule.random(SEED, SHARE, FAULTS));
 		return repositories;
@@ -76,11 +76,6 @@ final class FaultyRepositories implements AfterAllCallback {
 		finally {
 			this.proxy.use(FaultSchedule.random(SEED, SHARE, FAULTS));
 		}
-	}
-
-	private JobRepository repository(DynamoTemplate template) {
-		return new DynamoJobRepository(template, this.database.context(), LocalDatabase.PLANNER_SETTINGS,
-				new DefaultExecutionContextSerializer());
 	}
 
 	@Override

@@ -35,7 +35,6 @@ import org.springframework.batch.core.launch.JobExecutionAlreadyRunningException
 import org.springframework.batch.core.launch.JobOperator;
 import org.springframework.batch.core.launch.support.TaskExecutorJobOperator;
 import org.springframework.batch.core.repository.JobRepository;
-import org.springframework.batch.core.repository.dao.DefaultExecutionContextSerializer;
 import org.springframework.batch.core.step.StepExecution;
 import org.springframework.batch.core.step.builder.StepBuilder;
 import org.springframework.batch.core.step.tasklet.Tasklet;
@@ -62,8 +61,7 @@ class JobLaunchesIntegrationTests {
 	private final JobRepository jobs = repository(database.template());
 
 	private static JobRepository repository(DynamoTemplate template) {
-		return new DynamoJobRepository(template, database.context(), LocalDatabase.PLANNER_SETTINGS,
-				new DefaultExecutionContextSerializer());
+		return LocalRepositories.create(template, database.context());
 	}
 
 	private static JobParameters run(long run) {
