@@ -9,8 +9,8 @@ import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressException;
 
 /**
- * Record of the attempts of one call that writes, as {@link AttemptTracker} sees them. An
- * attempt may have been applied if its body was sent and DynamoDB did not refuse it.
+ * Record of the attempts of one call, as {@link AttemptTracker} sees them. The attempt of
+ * a write may have been applied if its body was sent and DynamoDB did not refuse it.
  * <p>
  * The failure of an attempt is not visible before the next one begins, and the body is
  * read once more in between, to be signed. So of the streams that are opened from one

@@ -46,7 +46,7 @@ final class OutcomeReader {
 			ExecutionAttributes attributes) {
 		Boolean known = DynamoExecutionAttributes.mayBeApplied(attributes, failure);
 		if (known != null) {
-			return known;
+			return known && context.isWrite();
 		}
 		return context.isWrite() && context.getFailedAttempts().stream().anyMatch(OutcomeReader::isIndefinite);
 	}

@@ -73,6 +73,13 @@ final class FaultyDatabase implements AfterAllCallback, AutoCloseable {
 		return this.proxy;
 	}
 
+	/**
+	 * Return the client that sends through the proxy.
+	 */
+	DynamoDbClient client() {
+		return this.client;
+	}
+
 	AttemptTimeouts timeouts() {
 		return this.timeouts;
 	}

@@ -1,14 +1,25 @@
 package io.github.dynamospring.faults;
 
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.LocalDatabase;
+import io.github.dynamospring.client.wire.WireInterceptor;
+import io.github.dynamospring.core.ReadPart;
+import io.github.dynamospring.core.read.SegmentScan;
+import io.github.dynamospring.core.request.CapacityRate;
+import io.github.dynamospring.core.request.ParallelRequests;
+import io.github.dynamospring.core.request.RequestSender;
+import io.github.dynamospring.core.request.RunningCalls;
 import io.github.dynamospring.mapping.PartitionKey;
 import io.github.dynamospring.mapping.Table;
+import io.github.dynamospring.plan.ScanSettings;
 import io.github.dynamospring.repository.AllowScan;
 import io.github.dynamospring.repository.DynamoRepository;
 import org.junit.jupiter.api.AfterEach;
@@ -18,6 +29,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 import org.springframework.dao.DataAccessException;
+import org.springframework.data.domain.ScrollPosition;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -29,6 +41,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 class SegmentedScanFaultsIntegrationTests {
 
 	private static final int ATTEMPTS = 3;
+
+	private static final int UNITS = 1_000_000;
 
 	private static final Predicate<Request> SCANS = Request.to("Scan");
 
@@ -60,6 +74,32 @@ class SegmentedScanFaultsIntegrationTests {
 			.use(FaultSchedule.script(ONE_SEGMENT, Fault.throttle(Throttle.PROVISIONED_THROUGHPUT),
 					Fault.throttle(Throttle.THROTTLING), Fault.none(), Fault.throttle(Throttle.THROTTLING)));
 		assertThat(read()).containsExactlyInAnyOrderElementsOf(IDS);
+	}
+
+	@Test
+	void throttledScanThatARetryMendsHalvesItsRate() {
+		assertThat(pauseAfterScan()).isEqualTo(Duration.ofSeconds(1));
+		database.proxy().use(FaultSchedule.script(SCANS, Fault.throttle(Throttle.PROVISIONED_THROUGHPUT)));
+		assertThat(pauseAfterScan()).isCloseTo(Duration.ofSeconds(2), Duration.ofMillis(1));
+	}
+
+	/** Return how long the rate waits for the units of one second after a scan. */
+	private static Duration pauseAfterScan() {
+		AtomicLong time = new AtomicLong();
+		CapacityRate rate = new CapacityRate(UNITS, time::get, time::addAndGet);
+		RequestSender sender = new RequestSender(database.client(), LocalDatabase::tableName, "Backfill.leaves",
+				new RunningCalls(), () -> null, WireInterceptor.isIn(database.client()));
+		ReadPart whole = new ReadPart(ScrollPosition.keyset(), new ScanSettings(1, UNITS), 0);
+		try (ParallelRequests parallel = ParallelRequests.pooled(1);
+				SegmentScan scan = new SegmentScan(database.context().getRequiredPersistentEntity(Leaf.class), whole,
+						rate, sender, parallel)) {
+			while (scan.hasNext()) {
+				scan.next();
+			}
+		}
+		rate.take(UNITS - rate.taken());
+		rate.await();
+		return Duration.ofNanos(time.get());
 	}
 
 	@Test
@@ -95,7 +135,7 @@ class SegmentedScanFaultsIntegrationTests {
 
 	interface Leaves extends DynamoRepository<Leaf, String> {
 
-		@AllowScan(segments = 4, unitsPerSecond = 1_000_000)
+		@AllowScan(segments = 4, unitsPerSecond = UNITS)
 		Stream<Leaf> streamAllBy();
 
 	}

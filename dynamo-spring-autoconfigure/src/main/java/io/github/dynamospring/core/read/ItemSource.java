@@ -196,7 +196,8 @@ final class ItemSource {
 
 		@Override
 		public PageSource scan(BoundScan scan) {
-			return new ScanPages(this.context.sender(), this.context.attributes(), scan, this.context.consistent());
+			return new ScanPages(this.context.sender(), this.context.attributes(), scan, this.context.consistent(),
+					null);
 		}
 
 	}

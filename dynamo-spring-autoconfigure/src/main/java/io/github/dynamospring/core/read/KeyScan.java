@@ -48,12 +48,13 @@ public final class KeyScan implements AutoCloseable {
 	 */
 	public KeyScan(DynamoPersistentEntity<?> entity, Collection<Partitions> partitions, ScanSettings settings,
 			Map<Integer, ScrollPosition> starts, RequestSender sender, ParallelRequests parallel) {
+		CapacityRate rate = CapacityRate.of(settings);
 		this.attributes = ItemAttributes.of(entity, null);
 		this.segments = segments(entity, partitions, settings).stream()
-			.<PageSource>map((scan) -> new ScanPages(sender, this.attributes, scan, true))
+			.<PageSource>map((scan) -> new ScanPages(sender, this.attributes, scan, true, rate))
 			.toList();
 		starts.forEach((segment, start) -> startAt(this.segments.get(segment), ScrollPositions.keyset(start)));
-		this.pages = new SegmentCursor(this.segments, null, CapacityRate.of(settings), parallel);
+		this.pages = new SegmentCursor(this.segments, null, rate, parallel);
 	}
 
 	private void startAt(PageSource segment, KeysetScrollPosition start) {

@@ -2,8 +2,10 @@ package io.github.dynamospring.core.read;
 
 import java.util.List;
 
+import io.github.dynamospring.core.request.CapacityRate;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.plan.BoundScan;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 
 import org.springframework.dao.InvalidDataAccessApiUsageException;
@@ -21,17 +23,22 @@ final class ScanPages extends PageSource {
 
 	private final boolean consistent;
 
+	private final @Nullable CapacityRate rate;
+
 	/**
 	 * Create a source.
 	 * @param attributes the reader of the keys behind which pages start
 	 * @param consistent whether the scan is strongly consistent even where it does not
 	 * say so
+	 * @param rate the rate that a throttle slows down, or null
 	 */
-	ScanPages(RequestSender sender, ItemAttributes attributes, BoundScan scan, boolean consistent) {
+	ScanPages(RequestSender sender, ItemAttributes attributes, BoundScan scan, boolean consistent,
+			@Nullable CapacityRate rate) {
 		this.sender = sender;
 		this.attributes = attributes;
 		this.scan = scan;
 		this.consistent = consistent || scan.consistent();
+		this.rate = rate;
 	}
 
 	@Override
@@ -54,7 +61,7 @@ final class ScanPages extends PageSource {
 
 	@Override
 	Page read(PageRequest request) {
-		return Page.of(this.sender.send(request(request)), this.attributes);
+		return Page.of(this.sender.send(request(request), this.rate), this.attributes);
 	}
 
 }

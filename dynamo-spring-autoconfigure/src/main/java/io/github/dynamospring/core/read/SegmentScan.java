@@ -43,7 +43,7 @@ public final class SegmentScan implements PositionedIterator<Map<String, Attribu
 		this.attributes = ItemAttributes.of(entity, null);
 		BoundScan scan = new BoundScan(entity.getTable().logicalName(), null, null, Map.of(), Map.of(), null, true,
 				Selection.DEFAULT, part.scan(), part.segment());
-		ScanPages pages = new ScanPages(sender, this.attributes, scan, true);
+		ScanPages pages = new ScanPages(sender, this.attributes, scan, true, rate);
 		pages.startAt(ScrollPositions.startKey(ScrollPositions.keyset(part.position()), this.attributes.keys()), false);
 		this.items = new SegmentCursor(List.of(pages), null, rate, parallel);
 	}

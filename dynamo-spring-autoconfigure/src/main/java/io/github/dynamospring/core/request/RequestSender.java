@@ -150,9 +150,26 @@ public final class RequestSender {
 				scanned(response.scannedCount(), count), units(response.consumedCapacity()));
 	}
 
-	public ItemPage send(ScanRequest.Builder request) {
+	/**
+	 * Read a page of a scan.
+	 * @param rate the rate that a throttle slows down, or null
+	 */
+	public ItemPage send(ScanRequest.Builder request, @Nullable CapacityRate rate) {
+		Attempts attempts = new Attempts(true);
+		try {
+			return send(request, (rate != null) ? attempts : null);
+		}
+		finally {
+			if (rate != null && attempts.wasRefused()) {
+				rate.slowDown();
+			}
+		}
+	}
+
+	private ItemPage send(ScanRequest.Builder request, @Nullable Attempts attempts) {
 		WireExchange exchange = exchange();
-		ScanResponse response = send(named(request, exchange).build(), exchange, this.client::scan);
+		ScanRequest scan = named(request, exchange, attempts).build();
+		ScanResponse response = send(scan, exchange, attempts, this.client::scan);
 		int count = count(response.count());
 		return new ItemPage(ResponseItems.of(response, exchange), count, response.lastEvaluatedKey(),
 				scanned(response.scannedCount(), count), units(response.consumedCapacity()));
@@ -191,17 +208,27 @@ public final class RequestSender {
 		return (consumed != null) ? consumed.capacityUnits() : null;
 	}
 
-	// An exchange brings the name with it.
 	private <B extends AwsRequest.Builder> B named(B request, @Nullable WireExchange exchange) {
+		return named(request, exchange, null);
+	}
+
+	// An exchange brings the name and the attempts with it.
+	private <B extends AwsRequest.Builder> B named(B request, @Nullable WireExchange exchange,
+			@Nullable Attempts attempts) {
 		if (exchange == null) {
-			request.overrideConfiguration(this.configuration);
+			request.overrideConfiguration((attempts != null) ? configuration(attempts, null) : this.configuration);
 		}
 		return request;
 	}
 
 	private <Q extends SdkRequest, A> A send(Q request, @Nullable WireExchange exchange, Function<Q, A> function) {
+		return send(request, exchange, null, function);
+	}
+
+	private <Q extends SdkRequest, A> A send(Q request, @Nullable WireExchange exchange, @Nullable Attempts attempts,
+			Function<Q, A> function) {
 		try (RunningCalls.Call call = begin(request)) {
-			return call(request, exchange, function);
+			return call(request, exchange, attempts, function);
 		}
 		catch (DataAccessException ex) {
 			throw ex;
@@ -241,9 +268,10 @@ public final class RequestSender {
 		return String.valueOf(ex.getMessage()).contains("backfilling global secondary index");
 	}
 
-	private <Q extends SdkRequest, A> A call(Q request, @Nullable WireExchange exchange, Function<Q, A> function) {
+	private <Q extends SdkRequest, A> A call(Q request, @Nullable WireExchange exchange, @Nullable Attempts attempts,
+			Function<Q, A> function) {
 		if (exchange != null) {
-			return permitted(() -> exchange.call(request, this.pattern, null, function));
+			return permitted(() -> exchange.call(request, this.pattern, attempts, function));
 		}
 		return permitted(() -> function.apply(request));
 	}
@@ -307,7 +335,7 @@ public final class RequestSender {
 	public <Q extends SdkRequest, A> A read(SdkBuilder<?, Q> request, @Nullable WireExchange exchange,
 			Function<Q, A> function) {
 		named((AwsRequest.Builder) request, exchange);
-		return call(request.build(), exchange, function);
+		return call(request.build(), exchange, null, function);
 	}
 
 	/**
