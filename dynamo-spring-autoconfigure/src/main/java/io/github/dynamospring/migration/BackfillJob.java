@@ -125,27 +125,31 @@ final class BackfillJob implements AutoCloseable {
 			throw new CannotAcquireLockException("Another instance has taken over the backfill of "
 					+ this.table.model().logicalName() + ", because this one paused for longer than its lease");
 		}
-		ItemComparison<?> comparison = this.table.comparisonOf(item);
-		if (comparison == null) {
-			execution.setReadSkipCount(execution.getReadSkipCount() + 1);
-			return null;
-		}
-		this.seen.increment();
 		boolean rewriting = execution.getStepName().startsWith(REWRITE);
 		try {
+			ItemComparison<?> comparison = this.table.comparisonOf(item);
+			if (comparison == null) {
+				execution.setReadSkipCount(execution.getReadSkipCount() + 1);
+				return null;
+			}
+			this.seen.increment();
 			ItemChange change = comparison.compare(item);
 			this.tally.accept(BackfillOutcome.of(rewriting, change != null));
 			return change;
 		}
 		catch (InvalidValueException | KeyChangedException ex) {
 			execution.setProcessSkipCount(execution.getProcessSkipCount() + 1);
-			note(comparison.describe(item) + ": " + ex.getMessage());
-			this.failed.increment();
-			this.tally.accept(BackfillOutcome.FAILED);
-			if (rewriting) {
-				limitFailures();
-			}
+			fail(this.table.describe(item) + ": " + ex.getMessage(), rewriting);
 			return null;
+		}
+	}
+
+	private void fail(String message, boolean rewriting) {
+		note(message);
+		this.failed.increment();
+		this.tally.accept(BackfillOutcome.FAILED);
+		if (rewriting) {
+			limitFailures();
 		}
 	}
 

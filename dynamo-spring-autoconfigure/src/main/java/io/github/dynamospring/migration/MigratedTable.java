@@ -19,6 +19,7 @@ import io.github.dynamospring.core.ReadPart;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.core.read.SegmentScan;
 import io.github.dynamospring.core.request.CapacityRate;
+import io.github.dynamospring.core.request.EntityNaming;
 import io.github.dynamospring.core.request.ParallelRequests;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.core.request.RunningCalls;
@@ -53,6 +54,8 @@ final class MigratedTable {
 
 	private final TableProbe probe;
 
+	private final EntityNaming naming;
+
 	private final Map<DynamoPersistentEntity<?>, ItemComparison<?>> comparisons = new IdentityHashMap<>();
 
 	/**
@@ -69,6 +72,8 @@ final class MigratedTable {
 		this.sender = new RequestSender(client, names, pattern, new RunningCalls(), () -> null,
 				WireInterceptor.isIn(client));
 		this.probe = TableProbe.of(pattern);
+		this.naming = new EntityNaming("An item of " + this.model.logicalName(),
+				EntityNaming.of(entities.get(0), keys).keyAttributes(), keys);
 		for (DynamoPersistentEntity<?> entity : entities) {
 			ItemComparison<?> comparison = new ItemComparison<>(entity, keys);
 			this.comparisons.put(entity, comparison);
@@ -108,7 +113,16 @@ final class MigratedTable {
 	}
 
 	/**
+	 * Return the name of an item of any type in messages.
+	 */
+	String describe(Map<String, AttributeValue> item) {
+		return this.naming.describe(item);
+	}
+
+	/**
 	 * Return the comparison of an item, or null for one of another type.
+	 * @throws io.github.dynamospring.mapping.InvalidValueException if its type or key
+	 * cannot be read
 	 */
 	@Nullable ItemComparison<?> comparisonOf(Map<String, AttributeValue> item) {
 		DynamoPersistentEntity<?> entity = this.model.entityOf(AttributeValues.reader(item));

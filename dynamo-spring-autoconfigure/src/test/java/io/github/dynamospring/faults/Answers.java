@@ -54,6 +54,16 @@ final class Answers {
 				Map.of());
 	}
 
+	/**
+	 * Return the denial of a request to a table.
+	 */
+	static HttpMessage denied(String operation, String table) {
+		String message = "User: arn:aws:sts::123456789012:assumed-role/shop/i-1 is not authorized to perform: dynamodb:"
+				+ operation + " on resource: arn:aws:dynamodb:eu-west-1:123456789012:table/" + table
+				+ " because no identity-based policy allows the dynamodb:" + operation + " action";
+		return error(REFUSED, "com.amazon.coral.service#AccessDeniedException", message, Map.of());
+	}
+
 	static HttpMessage transactionInProgress() {
 		return error(REFUSED, DYNAMODB + "TransactionInProgressException",
 				"The transaction with the given request token is already in progress.", Map.of());

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.function.Consumer;
 
@@ -106,6 +107,14 @@ final class Exchange {
 
 	void answer() throws IOException {
 		answer(this.answer);
+	}
+
+	/**
+	 * Send the answer with another text in place of one.
+	 */
+	void answerWith(String text, String replacement) throws IOException {
+		String body = new String(this.answer.body(), StandardCharsets.UTF_8).replace(text, replacement);
+		answer(Answers.withBody(this.answer, JSON.readTree(body)));
 	}
 
 	/**

@@ -75,6 +75,14 @@ public final class Fault {
 	}
 
 	/**
+	 * The request to a table is not applied, because the role of the client denies it.
+	 */
+	public static Fault denied() {
+		return of("denied", NOTHING, (exchange) -> exchange.answer(
+				Answers.denied(exchange.request().operation(), exchange.request().json().get("TableName").asString())));
+	}
+
+	/**
 	 * The request is not applied; its answer is a 500.
 	 */
 	public static Fault errorBefore() {
@@ -119,6 +127,13 @@ public final class Fault {
 	 */
 	public static Fault resetAfter() {
 		return of("reset after", Exchange::deliver, Exchange::reset);
+	}
+
+	/**
+	 * The request is applied; its answer has another text in place of one.
+	 */
+	public static Fault changedAnswer(String text, String replacement) {
+		return of("changed answer", Exchange::deliver, (exchange) -> exchange.answerWith(text, replacement));
 	}
 
 	/**

@@ -10,6 +10,10 @@ import java.util.stream.IntStream;
 import io.github.dynamospring.LocalApplication;
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.batch.JdbcJobs;
+import io.github.dynamospring.faults.Fault;
+import io.github.dynamospring.faults.FaultProxy;
+import io.github.dynamospring.faults.FaultSchedule;
+import io.github.dynamospring.faults.Request;
 import io.github.dynamospring.lease.Lease;
 import io.github.dynamospring.mapping.GlobalSecondaryIndex;
 import io.github.dynamospring.mapping.PrimaryKey;
@@ -27,6 +31,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
@@ -196,13 +202,48 @@ class BackfillsIntegrationTests {
 		BackfillProgress failed = strict.run("parcels");
 		assertThat(failed.status()).isEqualTo(Status.FAILED);
 		assertThat(failed.messages()).anySatisfy((message) -> assertThat(message).contains("items cannot be written "
-				+ "again, which is more than dynamo.backfill.max-failures: Parcel with key pk = PARCEL#p7"));
+				+ "again, which is more than dynamo.backfill.max-failures: An item of parcels with key pk = PARCEL#p7"));
 		BackfillSettings lenient = new BackfillSettings(2, 100_000, 0.01, KeyVisibility.HIDDEN, Duration.ofSeconds(2));
 		BackfillProgress progress = backfills(lenient, Migration.of(Parcel.class)).run("parcels");
 		assertThat(progress.status()).isEqualTo(Status.INCOMPLETE);
 		assertThat(progress.verified()).isEqualTo(PARCELS);
 		assertThat(progress.failures()).isOne();
 		assertThat(progress.messages()).allSatisfy((message) -> assertThat(message).doesNotContain("p7"));
+	}
+
+	@Test
+	void collectsAnItemWhoseTypeCannotBeRead() {
+		set("p7", "_type", AttributeValue.fromS("Unreadable"));
+		try (FaultProxy proxy = new FaultProxy(database.endpoint());
+				KillableInstance instance = new KillableInstance(proxy.endpoint(), database.context(),
+						this.jobs.getBean(JobRepository.class), Long.MAX_VALUE, Migration.of(Parcel.class))) {
+			proxy.use(FaultSchedule.always(Request.to("Scan"),
+					Fault.changedAnswer("{\"S\":\"Unreadable\"}", "{\"X\":\"Unreadable\"}")));
+			BackfillProgress progress = instance.backfills().run("parcels");
+			assertThat(progress.status()).isEqualTo(Status.FAILED);
+			assertThat(progress.messages()).anySatisfy((message) -> assertThat(message).contains("1 of ",
+					"dynamo.backfill.max-failures: An item of parcels with key pk = PARCEL#p7, sk = PARCEL: "));
+		}
+	}
+
+	@ParameterizedTest
+	@MethodSource
+	void writesATypeThatIsNoText(AttributeValue type) {
+		set("p7", "_type", type);
+		assertThat(backfills(SETTINGS, Migration.of(Parcel.class)).run("parcels").verified()).isEqualTo(PARCELS);
+		assertThat(items()).hasSize(PARCELS);
+	}
+
+	static List<AttributeValue> writesATypeThatIsNoText() {
+		return List.of(AttributeValue.fromN("1"), AttributeValue.fromM(Map.of()));
+	}
+
+	@Test
+	void leavesItemsOfUnknownTypesAlone() {
+		set("p7", "_type", AttributeValue.fromS("Package"));
+		BackfillProgress progress = backfills(SETTINGS, Migration.of(Parcel.class)).run("parcels");
+		assertThat(progress.status()).isEqualTo(Status.COMPLETE);
+		assertThat(progress.verified()).isEqualTo(PARCELS - 1);
 	}
 
 	@Test
@@ -301,11 +342,16 @@ class BackfillsIntegrationTests {
 	}
 
 	private static void spoil(String id) {
+		set(id, "city", AttributeValue.fromBool(true));
+	}
+
+	private static void set(String id, String name, AttributeValue value) {
 		database.client()
 			.updateItem((request) -> request.tableName(LocalDatabase.tableName("parcels"))
 				.key(key(id))
-				.updateExpression("SET city = :value")
-				.expressionAttributeValues(Map.of(":value", AttributeValue.fromBool(true))));
+				.updateExpression("SET #name = :value")
+				.expressionAttributeNames(Map.of("#name", name))
+				.expressionAttributeValues(Map.of(":value", value)));
 	}
 
 	private static Map<String, AttributeValue> key(String id) {
