@@ -28,6 +28,7 @@ import org.springframework.core.task.SyncTaskExecutor;
 import org.springframework.dao.CannotAcquireLockException;
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.dao.PermissionDeniedDataAccessException;
 import org.springframework.dao.TransientDataAccessException;
 
 /**
@@ -38,6 +39,9 @@ final class BackfillLauncher {
 
 	/** Exit code of a verification with findings. */
 	static final String INCOMPLETE = "INCOMPLETE";
+
+	/** Cure of a denied request, whose own message names the action and the table. */
+	static final String CURE = ". The exported role 'backfill' allows all requests of a backfill";
 
 	private static final Log logger = LogFactory.getLog(BackfillLauncher.class);
 
@@ -125,8 +129,12 @@ final class BackfillLauncher {
 		return failures(execution).filter(DataAccessException.class::isInstance)
 			.findFirst()
 			.or(() -> failures(execution).reduce((first, second) -> second))
-			.map(Throwable::toString)
+			.map(BackfillLauncher::describe)
 			.orElse(null);
+	}
+
+	private static String describe(Throwable failure) {
+		return (failure instanceof PermissionDeniedDataAccessException) ? failure + CURE : failure.toString();
 	}
 
 	private static Stream<Throwable> failures(JobExecution execution) {

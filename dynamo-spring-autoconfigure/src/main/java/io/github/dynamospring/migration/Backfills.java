@@ -40,6 +40,7 @@ import org.springframework.batch.infrastructure.repeat.RepeatStatus;
 import org.springframework.dao.CannotAcquireLockException;
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.InvalidDataAccessApiUsageException;
+import org.springframework.dao.PermissionDeniedDataAccessException;
 import org.springframework.scheduling.concurrent.SimpleAsyncTaskScheduler;
 
 /**
@@ -145,8 +146,15 @@ public final class Backfills implements IndexBackfill {
 	 * application has no repository that keeps jobs
 	 */
 	public BackfillProgress run(String table) {
-		MigratedTable migrated = migrated(table);
-		JobRepository repository = repository(table);
+		try {
+			return run(migrated(table), table, repository(table));
+		}
+		catch (PermissionDeniedDataAccessException ex) {
+			throw new PermissionDeniedDataAccessException(ex.getMessage() + BackfillLauncher.CURE, ex);
+		}
+	}
+
+	private BackfillProgress run(MigratedTable migrated, String table, JobRepository repository) {
 		Lease<BackfillOwner> lease = this.leases.computeIfAbsent(migrated.name(),
 				(name) -> this.store.lease(name, this.settings.lease()));
 		acquire(table, migrated.name(), lease);
