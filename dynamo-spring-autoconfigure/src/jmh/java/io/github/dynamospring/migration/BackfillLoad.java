@@ -6,6 +6,7 @@ import java.math.BigDecimal;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -17,6 +18,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import com.sun.management.OperatingSystemMXBean;
 import io.github.dynamospring.LocalApplication;
@@ -46,13 +48,17 @@ import org.springframework.data.annotation.Version;
  * scans the same segments in as many threads and updates each item if its version is the one that it read. A server in
  * another process answers, so that each round has the same items. The jobs are in H2, in this process.
  * <p>
- * Arguments: the items (20000), and the rounds (10), of which the first half warms up.
+ * Arguments: the items (20000), and the rounds (10), of which the first half warms up. Without a round, one backfill
+ * runs alone, and the used heap is printed after a collection: before it, between its steps and after it.
  */
 public final class BackfillLoad {
 
 	private static final int WORKERS = 2;
 
 	private static final int SEGMENTS = 8;
+
+	/** Items of a page, which has nearly 1 MB. */
+	private static final int PAGE = 2500;
 
 	private static final BackfillSettings SETTINGS = new BackfillSettings(WORKERS, 100_000_000, 1, KeyVisibility.HIDDEN,
 			Duration.ofSeconds(15));
@@ -61,10 +67,17 @@ public final class BackfillLoad {
 
 	private final int items;
 
+	private final int pages;
+
 	private final AtomicLong verification = new AtomicLong();
 
+	private Runnable verifying = () -> {
+	};
+
 	private BackfillLoad(int items) {
-		this.items = items / SEGMENTS * SEGMENTS;
+		int page = Math.min(items / SEGMENTS, PAGE);
+		this.pages = items / SEGMENTS / page;
+		this.items = page * this.pages * SEGMENTS;
 	}
 
 	public static void main(String... arguments) throws Exception {
@@ -85,6 +98,13 @@ public final class BackfillLoad {
 				AnnotationConfigApplicationContext jobs = new AnnotationConfigApplicationContext(JdbcJobs.class)) {
 			DynamoMappingContext context = LocalApplication.mappingOf(Sale.class);
 			Backfills backfills = backfills(wired, context, jobs.getBean(JobRepository.class));
+			if (rounds == 0) {
+				this.verifying = () -> printHeap("between the steps");
+				printHeap("before");
+				System.out.println(backfills.run("sales"));
+				printHeap("after");
+				return;
+			}
 			System.out.println("| round | by hand | backfill | ratio | verification | units by hand | units |\n"
 					+ "|---|---|---|---|---|---|---|");
 			for (int round = 0; round < rounds; round++) {
@@ -97,6 +117,12 @@ public final class BackfillLoad {
 						unitsByHand, progress);
 			}
 		}
+	}
+
+	private static void printHeap(String when) {
+		System.gc();
+		System.out.printf(Locale.ROOT, "used heap %s: %.1f MB%n", when,
+				ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed() / 1e6);
 	}
 
 	private void print(int round, long byHand, long backfill, long verified, double unitsByHand,
@@ -116,6 +142,7 @@ public final class BackfillLoad {
 				new Class<?>[] { JobRepository.class }, (proxy, method, arguments) -> {
 					if (method.getName().equals("createStepExecution") && arguments[0].equals(BackfillJob.VERIFY)) {
 						this.verification.set(this.system.getProcessCpuTime());
+						this.verifying.run();
 					}
 					return AopUtils.invokeJoinpointUsingReflection(jobs, method, arguments);
 				});
@@ -178,20 +205,25 @@ public final class BackfillLoad {
 			.capacityUnits();
 	}
 
-	// each segment is one page
+	// all pages have the same items
 	private List<Answer> answers() {
-		String page = IntStream.range(0, this.items / SEGMENTS)
-			.mapToObj(BackfillLoad::item)
-			.collect(Collectors.joining(","));
-		int count = this.items / SEGMENTS;
-		return List.of(
-				new Answer("Scan", "",
-						"{\"Items\":[" + page + "],\"Count\":" + count + ",\"ScannedCount\":" + count
-								+ ",\"ConsumedCapacity\":{\"TableName\":\"sales\",\"CapacityUnits\":256.0}}"),
+		int count = this.items / SEGMENTS / this.pages;
+		String page = "{\"Items\":[" + IntStream.range(0, count).mapToObj(BackfillLoad::item).collect(Collectors.joining(","))
+				+ "],\"Count\":" + count + ",\"ScannedCount\":" + count
+				+ ",\"ConsumedCapacity\":{\"TableName\":\"sales\",\"CapacityUnits\":256.0}";
+		Stream<Answer> scans = IntStream.rangeClosed(1, this.pages)
+			.mapToObj((number) -> new Answer("Scan", (number > 1) ? pageKey(number - 1) : "", page
+					+ ((number < this.pages) ? ",\"LastEvaluatedKey\":" + pageKey(number) + "}" : "}")));
+		Stream<Answer> others = Stream.of(
 				new Answer("UpdateItem", "",
 						"{\"ConsumedCapacity\":{\"TableName\":\"sales\",\"CapacityUnits\":1.0}}"),
 				new Answer("DescribeTable", "", "{\"Table\":{\"ItemCount\":0,\"TableSizeBytes\":0}}"),
 				new Answer("GetItem", "", "{}"), new Answer("PutItem", "", "{}"));
+		return Stream.concat(scans.sorted(Comparator.comparing(Answer::text).reversed()), others).toList();
+	}
+
+	private static String pageKey(int number) {
+		return "{\"pk\":{\"S\":\"SALE#page%d\"},\"sk\":{\"S\":\"SALE\"}}".formatted(number);
 	}
 
 	private static String item(int number) {
