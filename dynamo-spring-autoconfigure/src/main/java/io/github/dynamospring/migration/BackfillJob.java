@@ -104,7 +104,10 @@ final class BackfillJob implements AutoCloseable {
 	Job toJob(String name, Tasklet completion) {
 		ItemRewriter rewriter = this.table.rewriter(this.rate);
 		return new JobBuilder(name, this.jobs)
-			.start(segments(REWRITE, (changes) -> this.parallel.all(List.copyOf(changes.getItems()), rewriter::write)))
+			.start(segments(REWRITE, (changes) -> this.parallel.all(List.copyOf(changes.getItems()), (change) -> {
+				rewriter.write(change);
+				return change;
+			})))
 			.next(segments(VERIFY, (changes) -> changes.forEach(this::report)))
 			.next(new StepBuilder("complete", this.jobs).tasklet(completion).build())
 			.build();

@@ -47,20 +47,17 @@ final class ItemRewriter {
 	 * Apply a change to an item. If the item has changed since it was read, it is
 	 * compared again.
 	 */
-	Outcome write(ItemChange found) {
+	void write(ItemChange found) {
 		ItemComparison<?> comparison = found.comparison();
 		ItemChange change = found;
 		for (int attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
 			Map<String, AttributeValue> refusing = send(change);
-			if (refusing == null) {
-				return Outcome.WRITTEN;
-			}
-			if (refusing.isEmpty() || !comparison.isOfEntity(refusing)) {
-				return Outcome.GONE;
+			if (refusing == null || refusing.isEmpty() || !comparison.isOfEntity(refusing)) {
+				return;
 			}
 			change = comparison.compare(refusing);
 			if (change == null) {
-				return Outcome.UNCHANGED;
+				return;
 			}
 		}
 		throw new OptimisticLockingFailureException(comparison.describe(found.key()) + " changed " + MAX_ATTEMPTS
@@ -94,22 +91,6 @@ final class ItemRewriter {
 	// If the price is unknown, the least is assumed.
 	private static double units(@Nullable ConsumedCapacity consumed) {
 		return (consumed != null && consumed.capacityUnits() != null) ? consumed.capacityUnits() : 1;
-	}
-
-	/**
-	 * Outcome for one item.
-	 */
-	enum Outcome {
-
-		/** The item is as the model writes it. */
-		UNCHANGED,
-
-		/** Differing attributes were written. */
-		WRITTEN,
-
-		/** The item was deleted, or is of another type. */
-		GONE
-
 	}
 
 }

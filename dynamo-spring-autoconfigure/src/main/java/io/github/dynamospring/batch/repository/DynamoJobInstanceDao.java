@@ -58,9 +58,6 @@ final class DynamoJobInstanceDao implements JobInstanceDao {
 
 	private final JobKeyGenerator keys = new DefaultJobKeyGenerator();
 
-	// a launcher creates the instance that it has just missed
-	private final ThreadLocal<JobEntry.@Nullable Id> missed = new ThreadLocal<>();
-
 	DynamoJobInstanceDao(JobRecords records) {
 		this.records = records;
 		this.instances = records.entity(StoredInstance.class);
@@ -85,28 +82,15 @@ final class DynamoJobInstanceDao implements JobInstanceDao {
 			return stored.get(0, StoredInstance.class).orElseThrow().toInstance();
 		}
 		catch (TransactionFailedException ex) {
-			throw (ex.getCause() instanceof DuplicateKeyException) ? exists(id, ex) : ex;
+			throw (ex.getCause() instanceof DuplicateKeyException)
+					? LostLaunch.of("the job '" + jobName + "' with these parameters") : ex;
 		}
-		finally {
-			this.missed.remove();
-		}
-	}
-
-	private RuntimeException exists(JobEntry.Id id, Exception cause) {
-		String name = "the job '" + id.jobName() + "' with these parameters";
-		return id.equals(this.missed.get()) ? LostLaunch.of(name)
-				: new IllegalStateException("There is an instance of " + name + " already", cause);
 	}
 
 	@Override
 	public @Nullable JobInstance getJobInstance(String jobName, JobParameters jobParameters) {
-		JobEntry.Id id = entry(jobName, jobParameters);
-		JobEntry entry = this.entries.findById(id).orElse(null);
-		if (entry == null) {
-			this.missed.set(id);
-			return null;
-		}
-		return launched(entry.instanceId());
+		JobEntry entry = this.entries.findById(entry(jobName, jobParameters)).orElse(null);
+		return (entry != null) ? launched(entry.instanceId()) : null;
 	}
 
 	private JobEntry.Id entry(String jobName, JobParameters parameters) {

@@ -34,14 +34,15 @@ final class RemovalPosition {
 
 	private final Set<String> incomplete = new HashSet<>();
 
-	private final Consumer<String> listener;
+	private final @Nullable Consumer<String> listener;
 
 	/**
 	 * Create a position.
 	 * @param text the text of an earlier removal, or null to begin at the start
-	 * @param listener receives the text after each page
+	 * @param listener receives the text after each page, or null
 	 */
-	RemovalPosition(StoredPositions positions, int segments, @Nullable String text, Consumer<String> listener) {
+	RemovalPosition(StoredPositions positions, int segments, @Nullable String text,
+			@Nullable Consumer<String> listener) {
 		this.positions = positions;
 		this.segments = segments;
 		this.listener = listener;
@@ -102,7 +103,7 @@ final class RemovalPosition {
 		if (!deleted) {
 			this.incomplete.add(key);
 		}
-		if (!this.incomplete.contains(key)) {
+		if (this.listener != null && !this.incomplete.contains(key)) {
 			this.texts.put(key, this.positions.write(page.position(), NAME, binding(scan, page.segment())));
 			this.listener.accept(text());
 		}

@@ -256,16 +256,20 @@ class TemplateOperations implements DynamoOperations {
 
 	@Override
 	public RemovedTenant removeTenant(String tenant, ScanSettings settings) {
-		return removeTenant(tenant, settings, null, (position) -> {
-		});
+		return remove(tenant, settings, null, null);
 	}
 
 	@Override
 	public RemovedTenant removeTenant(String tenant, ScanSettings settings, @Nullable String position,
 			Consumer<String> positions) {
+		Assert.notNull(positions, "'positions' must not be null");
+		return remove(tenant, settings, position, positions);
+	}
+
+	private RemovedTenant remove(String tenant, ScanSettings settings, @Nullable String position,
+			@Nullable Consumer<String> positions) {
 		Assert.hasText(tenant, "'tenant' must not be empty");
 		Assert.notNull(settings, "'settings' must not be null");
-		Assert.notNull(positions, "'positions' must not be null");
 		return new TenantRemoval(this.context.mappingContext().getTables(), this.context.senders(), settings).remove(
 				tenant, new RemovalPosition(this.context.storedPositions(), settings.segments(), position, positions));
 	}

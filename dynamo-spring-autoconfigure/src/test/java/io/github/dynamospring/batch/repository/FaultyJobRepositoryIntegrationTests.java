@@ -8,8 +8,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 import org.springframework.batch.core.job.parameters.JobParameters;
+import org.springframework.batch.core.launch.JobExecutionAlreadyRunningException;
 
-import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * Tests of the contract on a repository in DynamoDB Local, with faults.
@@ -35,7 +36,7 @@ class FaultyJobRepositoryIntegrationTests extends JobRepositoryContract {
 		JobParameters parameters = new JobParameters();
 		processes.first().createJobInstance("lost answer", parameters);
 		FaultSchedule lostAnswer = FaultSchedule.script(Request.to("TransactWriteItems"), Fault.errorAfter());
-		repositories.runWith(lostAnswer, () -> assertThatIllegalStateException()
+		repositories.runWith(lostAnswer, () -> assertThatExceptionOfType(JobExecutionAlreadyRunningException.class)
 			.isThrownBy(() -> processes.second().createJobInstance("lost answer", parameters)));
 	}
 

@@ -21,6 +21,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 
 import org.assertj.core.api.Assertions;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.assertj.core.data.TemporalUnitOffset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -33,6 +34,7 @@ import org.springframework.batch.core.job.JobExecution;
 import org.springframework.batch.core.job.JobInstance;
 import org.springframework.batch.core.job.parameters.JobParameters;
 import org.springframework.batch.core.job.parameters.JobParametersBuilder;
+import org.springframework.batch.core.launch.JobExecutionAlreadyRunningException;
 import org.springframework.batch.core.launch.NoSuchJobException;
 import org.springframework.batch.core.repository.JobRepository;
 import org.springframework.batch.core.step.StepExecution;
@@ -41,7 +43,7 @@ import org.springframework.dao.OptimisticLockingFailureException;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 /**
@@ -84,15 +86,20 @@ abstract class JobRepositoryContract {
 	@Test
 	void refusesASecondInstanceOfTheSameParameters() {
 		jobs().createJobInstance(this.job, day(1));
-		assertThatIllegalStateException().isThrownBy(() -> jobs().createJobInstance(this.job, day(1)));
-		assertThatIllegalStateException().isThrownBy(() -> other().createJobInstance(this.job, day(1)));
+		assertRefused(() -> jobs().createJobInstance(this.job, day(1)));
+		assertRefused(() -> other().createJobInstance(this.job, day(1)));
 		assertThat(jobs().getJobInstances(this.job, 0, 10)).hasSize(1);
+	}
+
+	private static void assertRefused(ThrowingCallable creation) {
+		assertThatThrownBy(creation).isInstanceOfAny(IllegalStateException.class,
+				JobExecutionAlreadyRunningException.class);
 	}
 
 	@Test
 	void refusesASecondInstanceWithoutParameters() {
 		JobInstance instance = jobs().createJobInstance(this.job, NONE);
-		assertThatIllegalStateException().isThrownBy(() -> jobs().createJobInstance(this.job, NONE));
+		assertRefused(() -> jobs().createJobInstance(this.job, NONE));
 		assertThat(jobs().getJobInstance(this.job, NONE)).isEqualTo(instance);
 	}
 
@@ -104,7 +111,7 @@ abstract class JobRepositoryContract {
 		assertThat(jobs().getJobInstance(this.job, day(1))).isEqualTo(instance);
 		assertThat(jobs().getJobInstance(this.job, NONE)).isNull();
 		JobParameters others = new JobParametersBuilder(day(1)).addString("operator", "bob", false).toJobParameters();
-		assertThatIllegalStateException().isThrownBy(() -> jobs().createJobInstance(this.job, others));
+		assertRefused(() -> jobs().createJobInstance(this.job, others));
 	}
 
 	@Test
