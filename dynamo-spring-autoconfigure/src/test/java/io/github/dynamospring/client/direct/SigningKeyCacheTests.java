@@ -3,10 +3,12 @@ package io.github.dynamospring.client.direct;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.identity.spi.AwsCredentialsIdentity;
@@ -36,10 +38,10 @@ class SigningKeyCacheTests {
 	}
 
 	@Test
-	void derivesAKeyForEachSecret() {
-		AwsCredentialsIdentity other = AwsCredentialsIdentity.create(credentials(1).accessKeyId(), "other");
+	void derivesAKeyForEachSecretAndAccessKeyId() {
 		SigningKey key = this.cache.find(credentials(1), LATE);
-		assertThat(this.cache.find(other, LATE)).isNotSameAs(key);
+		assertThat(this.cache.find(AwsCredentialsIdentity.create("AKID1", "other"), LATE)).isNotSameAs(key);
+		assertThat(this.cache.find(AwsCredentialsIdentity.create("other", "secret1"), LATE)).isNotSameAs(key);
 		assertThat(this.cache.find(credentials(2), LATE)).isNotSameAs(key);
 		assertThat(this.cache.find(credentials(1), LATE)).isSameAs(key);
 	}
@@ -71,12 +73,13 @@ class SigningKeyCacheTests {
 
 	@Test
 	void signsOnManyThreadsAtOnce() throws Exception {
+		Map<String, List<String>> expected = Map.of(LATE, signAlone(LATE), EARLY, signAlone(EARLY));
 		ExecutorService executor = Executors.newFixedThreadPool(64);
 		try {
 			List<Future<Boolean>> signed = new ArrayList<>();
-			for (int i = 0; i < 64; i++) {
-				int seed = i;
-				signed.add(executor.submit(() -> signsRandomly(new Random(seed))));
+			for (int i = 0; i < 5000; i++) {
+				Random random = new Random(i);
+				signed.add(executor.submit(() -> signsAs(expected, random)));
 			}
 			for (Future<Boolean> each : signed) {
 				assertThat(each.get()).isTrue();
@@ -87,14 +90,18 @@ class SigningKeyCacheTests {
 		}
 	}
 
-	private boolean signsRandomly(Random random) {
-		boolean right = true;
-		for (int i = 0; i < 200; i++) {
+	private List<String> signAlone(String date) {
+		return IntStream.range(0, 6).mapToObj((number) -> signAlone(number, date)).toList();
+	}
+
+	private boolean signsAs(Map<String, List<String>> expected, Random random) {
+		boolean equal = true;
+		for (int i = 0; i < 20; i++) {
 			int number = random.nextInt(6);
 			String date = random.nextBoolean() ? LATE : EARLY;
-			right &= sign(this.signer, number, date).equals(signAlone(number, date));
+			equal &= sign(this.signer, number, date).equals(expected.get(date).get(number));
 		}
-		return right;
+		return equal;
 	}
 
 	@Test
