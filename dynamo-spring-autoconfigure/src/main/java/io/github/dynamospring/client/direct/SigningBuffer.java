@@ -49,7 +49,7 @@ final class SigningBuffer {
 		reserve(3 * path.length());
 		for (int i = 0; i < path.length(); i++) {
 			char next = path.charAt(i);
-			if (isUnreserved(next)) {
+			if (isKept(next)) {
 				put(next);
 			}
 			else {
@@ -60,7 +60,8 @@ final class SigningBuffer {
 		return this;
 	}
 
-	private boolean isUnreserved(char next) {
+	// The slash stands right before the digits.
+	private boolean isKept(char next) {
 		return (next >= 'a' && next <= 'z') || (next >= 'A' && next <= 'Z') || (next >= '/' && next <= '9')
 				|| next == '-' || next == '.' || next == '_' || next == '~';
 	}

@@ -26,8 +26,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
- * Tests for {@link RequestSigner}: the POST requests of AWS's own test suite (those
- * without a query), and random requests beside the SDK's signer.
+ * Tests for {@link RequestSigner}: the POST requests without a query of AWS's own test
+ * suite, and random requests beside the SDK's signer. The suite has the first form in two
+ * editions, without and with a hash among the headers.
  */
 class RequestSignerTests {
 
