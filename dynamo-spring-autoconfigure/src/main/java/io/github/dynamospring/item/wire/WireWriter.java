@@ -1,24 +1,16 @@
 package io.github.dynamospring.item.wire;
 
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
-import java.util.Base64;
-
 import io.github.dynamospring.item.AttributeType;
 import io.github.dynamospring.item.FixedName;
-import io.github.dynamospring.item.ItemText;
 import io.github.dynamospring.item.sdk.ItemBuilder;
 
 /**
  * Writes one item as DynamoDB's JSON.
  */
-public final class WireWriter implements ItemBuilder {
+public final class WireWriter extends JsonBuffer implements ItemBuilder {
 
 	/** Most items fit into it. */
 	private static final int INITIAL_SIZE = 1024;
-
-	/** The most bytes of a character: an escape such as {@code \}{@code u001f}. */
-	private static final int MOST_BYTES = 6;
 
 	private static final byte[] BINARY = ascii("{\"B\":");
 
@@ -38,20 +30,14 @@ public final class WireWriter implements ItemBuilder {
 
 	private static final byte[] BINARY_SET = ascii("{\"BS\":[");
 
-	private static final byte[] HEX = ascii("0123456789abcdef");
-
-	private byte[] json = new byte[INITIAL_SIZE];
-
-	private int length;
-
 	/** The number of maps that are open. */
 	private int maps;
 
 	/** Whether a set is open. Its elements have no type of their own. */
 	private boolean set;
 
-	private static byte[] ascii(String text) {
-		return text.getBytes(StandardCharsets.US_ASCII);
+	public WireWriter() {
+		super(INITIAL_SIZE);
 	}
 
 	@Override
@@ -114,13 +100,10 @@ public final class WireWriter implements ItemBuilder {
 
 	@Override
 	public void binary(byte[] value) {
-		byte[] text = Base64.getEncoder().encode(value);
 		if (!this.set) {
 			write(BINARY);
 		}
-		write('"');
-		write(text);
-		write('"');
+		quote(value);
 		if (!this.set) {
 			write('}');
 		}
@@ -207,131 +190,9 @@ public final class WireWriter implements ItemBuilder {
 		endValue();
 	}
 
-	// Each value is written with the comma behind it. The closing bracket of a container
-	// replaces the last comma.
-	private void close(char bracket) {
-		if (this.length == 0) {
-			throw new IllegalStateException("There is no container to end");
-		}
-		if (this.json[this.length - 1] == ',') {
-			this.length--;
-		}
-		write(bracket);
-	}
-
 	private void endValue() {
 		write('}');
 		write(',');
-	}
-
-	@SuppressWarnings("deprecation")
-	private void quote(String text) {
-		int count = text.length();
-		reserve(count + 2);
-		put('"');
-		int plain = plain(text, count);
-		text.getBytes(0, plain, this.json, this.length);
-		this.length += plain;
-		if (plain < count) {
-			encode(text, plain);
-		}
-		write('"');
-	}
-
-	private static int plain(String text, int count) {
-		for (int i = 0; i < count; i++) {
-			if (!isPlain(text.charAt(i))) {
-				return i;
-			}
-		}
-		return count;
-	}
-
-	private static boolean isPlain(char unit) {
-		return unit >= ' ' && unit < 0x80 && unit != '"' && unit != '\\';
-	}
-
-	private void encode(String text, int start) {
-		int i = start;
-		while (i < text.length()) {
-			reserve(MOST_BYTES);
-			int codePoint = text.codePointAt(i);
-			if (codePoint < 0x80) {
-				encodeAscii((char) codePoint);
-			}
-			else {
-				encode(codePoint, text);
-			}
-			i += Character.charCount(codePoint);
-		}
-	}
-
-	private void encodeAscii(char unit) {
-		if (isPlain(unit)) {
-			put(unit);
-			return;
-		}
-		put('\\');
-		switch (unit) {
-			case '"', '\\' -> put(unit);
-			case '\n' -> put('n');
-			case '\r' -> put('r');
-			case '\t' -> put('t');
-			default -> putHex(unit);
-		}
-	}
-
-	private void putHex(char unit) {
-		put('u');
-		put('0');
-		put('0');
-		put(HEX[unit >> 4]);
-		put(HEX[unit & 0xF]);
-	}
-
-	private void encode(int codePoint, String text) {
-		if (codePoint < 0x800) {
-			put(0xC0 | codePoint >> 6);
-		}
-		else {
-			encodeLong(codePoint, text);
-		}
-		put(0x80 | codePoint & 0x3F);
-	}
-
-	private void encodeLong(int codePoint, String text) {
-		if (codePoint < Character.MIN_SUPPLEMENTARY_CODE_POINT) {
-			if (Character.isSurrogate((char) codePoint)) {
-				ItemText.check(text);
-			}
-			put(0xE0 | codePoint >> 12);
-		}
-		else {
-			put(0xF0 | codePoint >> 18);
-			put(0x80 | codePoint >> 12 & 0x3F);
-		}
-		put(0x80 | codePoint >> 6 & 0x3F);
-	}
-
-	private void write(byte[] bytes) {
-		reserve(bytes.length);
-		System.arraycopy(bytes, 0, this.json, this.length, bytes.length);
-		this.length += bytes.length;
-	}
-
-	private void write(char ascii) {
-		reserve(1);
-		put(ascii);
-	}
-
-	private void put(int value) {
-		this.json[this.length++] = (byte) value;
-	}
-
-	private void reserve(int count) {
-		if (count > this.json.length - this.length) {
-			this.json = Arrays.copyOf(this.json, Math.max(this.length + count, 2 * this.json.length));
-		}
 	}
 
 }
