@@ -101,6 +101,7 @@ class ArchitectureTests {
 		table.put("item.wire", row("item item.sdk", SDK));
 		table.put("client.wire", row("client item item.wire", SDK, REACTIVE_STREAMS));
 		table.put("client.direct", row("", SDK));
+		table.put("client.direct", row("item.wire", SDK));
 		table.put("recording", row("", SPRING));
 		table.put("scroll", row("recording item item.sdk tenancy", SPRING, SDK));
 		table.put("core", row("call mapping plan", SPRING, SDK, MICROMETER));
