@@ -3,13 +3,11 @@ package io.github.dynamospring.client.direct;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 
 import io.github.dynamospring.item.wire.JsonBuffer;
 import io.github.dynamospring.item.wire.WireItem;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkBytes;
-import software.amazon.awssdk.core.SdkField;
 import software.amazon.awssdk.core.SdkPojo;
 import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.core.util.SdkAutoConstructList;
@@ -35,7 +33,8 @@ final class RequestJson extends JsonBuffer {
 
 	private static final byte[] INDEXES = ascii("\"INDEXES\"");
 
-	private static final Map<Class<?>, Member[]> MEMBERS = new ConcurrentHashMap<>();
+	/** The classes that put an item. */
+	private static final Set<Class<?>> PUTS = Set.of(PutItemRequest.class, PutRequest.class, Put.class);
 
 	private final List<WireItem> sent;
 
@@ -75,31 +74,23 @@ final class RequestJson extends JsonBuffer {
 
 	private void object(SdkPojo pojo) {
 		write('{');
-		for (Member member : members(pojo)) {
-			member(member, member.valueOf(pojo));
+		for (Member member : Member.of(pojo)) {
+			member(member, pojo, member.field().getValueOrDefault(pojo));
 		}
 		close('}');
 	}
 
-	private static Member[] members(SdkPojo pojo) {
-		Member[] known = MEMBERS.get(pojo.getClass());
-		if (known != null) {
-			return known;
-		}
-		return MEMBERS.computeIfAbsent(pojo.getClass(), (type) -> Member.of(pojo));
-	}
-
-	private void member(Member member, @Nullable Object value) {
+	private void member(Member member, SdkPojo pojo, @Nullable Object value) {
 		if (value == null) {
-			if (this.capacity && member.capacity) {
-				write(member.name);
+			if (this.capacity && member.isNamed("ReturnConsumedCapacity")) {
+				write(member.head());
 				write(INDEXES);
 				write(',');
 			}
 		}
 		else if (!isDefault(value)) {
-			write(member.name);
-			if (!(member.put && isSent())) {
+			write(member.head());
+			if (!isSent(member, pojo)) {
 				value(value);
 			}
 			write(',');
@@ -111,8 +102,9 @@ final class RequestJson extends JsonBuffer {
 		return value instanceof SdkAutoConstructMap || value instanceof SdkAutoConstructList;
 	}
 
-	private boolean isSent() {
-		if (this.sent.isEmpty() || this.puts++ >= this.sent.size()) {
+	private boolean isSent(Member member, SdkPojo pojo) {
+		if (this.sent.isEmpty() || !member.isNamed("Item") || !PUTS.contains(pojo.getClass())
+				|| this.puts++ >= this.sent.size()) {
 			return false;
 		}
 		write(this.sent.get(this.puts - 1));
@@ -196,36 +188,6 @@ final class RequestJson extends JsonBuffer {
 		else {
 			throw new IllegalStateException("A request has a member of " + value.getClass());
 		}
-	}
-
-	/**
-	 * Member of a class of the SDK.
-	 *
-	 * @param name as it is written before the value
-	 * @param put whether its value is an item that is put
-	 * @param capacity whether it asks for the consumed capacity
-	 */
-	private record Member(SdkField<?> field, byte[] name, boolean put, boolean capacity) {
-
-		/** The classes that put an item. */
-		private static final Set<Class<?>> PUTS = Set.of(PutItemRequest.class, PutRequest.class, Put.class);
-
-		static Member[] of(SdkPojo pojo) {
-			return pojo.sdkFields()
-				.stream()
-				.map((field) -> of(field, field.locationName(), PUTS.contains(pojo.getClass())))
-				.toArray(Member[]::new);
-		}
-
-		private static Member of(SdkField<?> field, String name, boolean put) {
-			return new Member(field, ascii('"' + name + "\":"), put && name.equals("Item"),
-					name.equals("ReturnConsumedCapacity"));
-		}
-
-		@Nullable Object valueOf(SdkPojo pojo) {
-			return this.field.getValueOrDefault(pojo);
-		}
-
 	}
 
 }

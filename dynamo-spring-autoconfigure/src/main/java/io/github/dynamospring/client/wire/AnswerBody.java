@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 import io.github.dynamospring.item.ItemFormatException;
+import io.github.dynamospring.item.wire.JsonWalk;
 import io.github.dynamospring.item.wire.WireItem;
-import io.github.dynamospring.item.wire.WireJson;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * with an empty item, or an empty list of items. The items are slices of the bytes of the
  * body. Only members of the answer itself are looked at, never members of items.
  */
-final class AnswerBody {
+final class AnswerBody extends JsonWalk {
 
 	private static final byte[] ITEM = AnswerLayout.ITEM.member();
 
@@ -27,10 +27,6 @@ final class AnswerBody {
 	private static final byte[] EMPTY_LIST = { '[', ']' };
 
 	private final AnswerLayout layout;
-
-	private final byte[] json;
-
-	private final int end;
 
 	private final Map<String, List<@Nullable WireItem>> tables = new LinkedHashMap<>();
 
@@ -49,9 +45,8 @@ final class AnswerBody {
 	 * layout has them
 	 */
 	AnswerBody(AnswerLayout layout, byte[] json, int length) {
+		super(json, length);
 		this.layout = layout;
-		this.json = json;
-		this.end = length;
 		int behind = space(members(space(0), this::member));
 		if (behind != length) {
 			throw malformed(behind);
@@ -110,6 +105,7 @@ final class AnswerBody {
 	}
 
 	private int table(int name, int nameEnd, int list) {
+		checkEscapes(name, nameEnd);
 		return items(list, list(text(name, nameEnd)));
 	}
 
@@ -157,106 +153,15 @@ final class AnswerBody {
 		return behind;
 	}
 
-	private int members(int object, MemberReader reader) {
-		int position = space(expect(object, '{'));
-		if (at(position) == '}') {
-			return position + 1;
-		}
-		while (true) {
-			expect(position, '"');
-			int nameEnd = skip(position);
-			int value = space(expect(space(nameEnd), ':'));
-			int behind = space(reader.read(position + 1, nameEnd - 1, value));
-			if (at(behind) == '}') {
-				return behind + 1;
-			}
-			position = space(expect(behind, ','));
-		}
-	}
-
-	private int elements(int list, ElementReader reader) {
-		int position = space(expect(list, '['));
-		if (at(position) == ']') {
-			return position + 1;
-		}
-		while (true) {
-			int behind = space(reader.read(position));
-			if (at(behind) == ']') {
-				return behind + 1;
-			}
-			position = space(expect(behind, ','));
-		}
-	}
-
 	private boolean isNamed(int start, int behind, byte[] name) {
 		checkEscapes(start, behind);
 		return Arrays.equals(this.json, start, behind, name, 0, name.length);
-	}
-
-	private String text(int start, int behind) {
-		checkEscapes(start, behind);
-		return new String(this.json, start, behind - start, StandardCharsets.UTF_8);
 	}
 
 	private void checkEscapes(int start, int behind) {
 		for (int i = start; i < behind; i++) {
 			this.escaped |= this.json[i] == '\\';
 		}
-	}
-
-	private int skip(int position) {
-		return WireJson.skip(this.json, position, this.end);
-	}
-
-	private int space(int start) {
-		return WireJson.skipSpace(this.json, start, this.end);
-	}
-
-	private int expect(int position, char expected) {
-		if (at(position) != expected) {
-			throw malformed(position);
-		}
-		return position + 1;
-	}
-
-	private byte at(int position) {
-		if (position >= this.end) {
-			throw malformed(position);
-		}
-		return this.json[position];
-	}
-
-	private ItemFormatException malformed(int position) {
-		if (position >= this.end) {
-			return new ItemFormatException("The answer ends too early, at byte " + this.end);
-		}
-		return new ItemFormatException("The answer is malformed at byte " + position);
-	}
-
-	/**
-	 * Reader of a member.
-	 */
-	private interface MemberReader {
-
-		/**
-		 * Read the value.
-		 * @return the position behind it
-		 */
-		int read(int name, int nameEnd, int value);
-
-	}
-
-	/**
-	 * Reader of an element of a list.
-	 */
-	private interface ElementReader {
-
-		/**
-		 * Read the element.
-		 * @return the position behind it
-		 */
-		int read(int element);
-
 	}
 
 }

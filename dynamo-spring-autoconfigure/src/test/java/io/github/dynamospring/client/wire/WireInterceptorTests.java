@@ -210,7 +210,7 @@ class WireInterceptorTests {
 			.satisfies((ex) -> assertThat(FailureClassifier.classify(ex)).isEqualTo(FailureKind.PASSING))
 			.havingRootCause()
 			.isInstanceOf(ItemFormatException.class)
-			.withMessage("The answer is malformed at byte 1");
+			.withMessage("JSON is malformed at byte 1");
 		assertThat(this.server.bodies()).hasSize(2);
 	}
 
