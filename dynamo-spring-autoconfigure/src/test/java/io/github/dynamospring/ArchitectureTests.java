@@ -102,6 +102,7 @@ class ArchitectureTests {
 		table.put("client.wire", row("client item item.wire", SDK, REACTIVE_STREAMS));
 		table.put("client.direct", row("", SDK));
 		table.put("client.direct", row("item.wire", SDK));
+		table.put("client.direct", row("item item.wire", SDK));
 		table.put("recording", row("", SPRING));
 		table.put("scroll", row("recording item item.sdk tenancy", SPRING, SDK));
 		table.put("core", row("call mapping plan", SPRING, SDK, MICROMETER));
