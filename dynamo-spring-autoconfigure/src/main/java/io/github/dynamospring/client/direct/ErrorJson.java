@@ -34,8 +34,8 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionConflictExcepti
 import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressException;
 
 /**
- * Error answer as the exception of the SDK. The SDK's own handler reads it, as generated
- * clients do: errors have many forms, and none of them is frequent.
+ * Error answer as the exception of the SDK. The SDK's own handler reads it, as it does
+ * for its generated clients: errors have many forms, and are rare.
  */
 final class ErrorJson {
 

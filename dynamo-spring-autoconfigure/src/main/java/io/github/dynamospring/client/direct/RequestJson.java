@@ -133,12 +133,13 @@ final class RequestJson extends JsonBuffer {
 	}
 
 	// Most values are of these types. The others are written as any object, so that one
-	// without a type, or of several, is left for DynamoDB to refuse.
+	// without a type, or of several, is left for DynamoDB to refuse. A value keeps its
+	// type if its builder is set to null.
 	private void attribute(AttributeValue value) {
-		if (value.type() == AttributeValue.Type.S) {
+		if (value.type() == AttributeValue.Type.S && value.s() != null) {
 			attribute(STRING, value.s());
 		}
-		else if (value.type() == AttributeValue.Type.N) {
+		else if (value.type() == AttributeValue.Type.N && value.n() != null) {
 			attribute(NUMBER, value.n());
 		}
 		else {

@@ -84,6 +84,9 @@ final class RandomPojos {
 
 	private void set(SdkPojo builder, SdkField<?> field, int levels) {
 		field.set(builder, value(field, levels));
+		if (this.random.nextInt(20) == 0) {
+			field.set(builder, null);
+		}
 	}
 
 	private @Nullable Object value(SdkField<?> field, int levels) {
