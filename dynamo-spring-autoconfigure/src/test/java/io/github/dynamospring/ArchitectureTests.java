@@ -103,6 +103,7 @@ class ArchitectureTests {
 		table.put("client.direct", row("", SDK));
 		table.put("client.direct", row("item.wire", SDK));
 		table.put("client.direct", row("item item.wire", SDK));
+		table.put("client.direct", row("item.wire", SDK));
 		table.put("recording", row("", SPRING));
 		table.put("scroll", row("recording item item.sdk tenancy", SPRING, SDK));
 		table.put("core", row("call mapping plan", SPRING, SDK, MICROMETER));

@@ -2,6 +2,7 @@ package io.github.dynamospring.client.direct;
 
 import java.io.ByteArrayInputStream;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -65,9 +66,9 @@ final class ErrorJson {
 	}
 
 	private static Optional<ExceptionMetadata> exception(@Nullable String code) {
-		return Optional.ofNullable(code)
-			.map(EXCEPTIONS::get)
-			.map((builder) -> ExceptionMetadata.builder().errorCode(code).exceptionBuilderSupplier(builder).build());
+		Supplier<SdkPojo> builder = EXCEPTIONS.get(Objects.requireNonNullElse(code, ""));
+		return Optional.ofNullable(builder)
+			.map((known) -> ExceptionMetadata.builder().errorCode(code).exceptionBuilderSupplier(known).build());
 	}
 
 	/**

@@ -41,7 +41,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
  */
 class ErrorJsonTests {
 
-	private static final int ERRORS = Integer.getInteger("dynamo.direct.answers", 10_000);
+	private static final int ERRORS = Integer.getInteger("dynamo.direct.answers", 5_000);
 
 	private static final Set<String> OPERATIONS = Set.of("getItem", "putItem", "updateItem", "deleteItem", "query",
 			"scan", "batchGetItem", "batchWriteItem", "transactGetItems", "transactWriteItems");
