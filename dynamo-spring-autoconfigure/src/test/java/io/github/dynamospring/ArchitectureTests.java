@@ -99,16 +99,13 @@ class ArchitectureTests {
 		table.put("client", row("", SDK, REACTIVE_STREAMS));
 		table.put("item.sdk", row("item", SDK));
 		table.put("item.wire", row("item item.sdk", SDK));
-		table.put("client.wire", row("client item item.wire", SDK, REACTIVE_STREAMS));
-		table.put("client.direct", row("", SDK));
-		table.put("client.direct", row("item.wire", SDK));
-		table.put("client.direct", row("item item.wire", SDK));
-		table.put("client.direct", row("item.wire", SDK));
+		table.put("client.wire", row("client item item.wire start", SDK, REACTIVE_STREAMS));
+		table.put("client.direct", row("client client.wire item item.wire start", SPRING, SDK));
 		table.put("recording", row("", SPRING));
 		table.put("scroll", row("recording item item.sdk tenancy", SPRING, SDK));
 		table.put("core", row("call mapping plan", SPRING, SDK, MICROMETER));
 		table.put("core.request",
-				row("call mapping privacy plan tenancy client item.sdk client.wire core", SPRING, SDK));
+				row("call mapping privacy plan tenancy client item.sdk client.wire client.direct core", SPRING, SDK));
 		table.put("core.read", row(
 				"item expression mapping mapping.event plan plan.read item.sdk scroll core core.request", SPRING, SDK));
 		table.put("core.write", row("expression schema mapping mapping.event plan plan.predicate plan.read "
@@ -118,7 +115,7 @@ class ArchitectureTests {
 		table.put("core.transaction", row(
 				"plan plan.read item.sdk client.wire recording core core.request core.read core.write", SPRING, SDK));
 		table.put("core.template", row(
-				"call item.sdk item.wire client.wire mapping mapping.context mapping.event privacy scroll tenancy plan plan.read plan.update core "
+				"call item.sdk item.wire client.wire client.direct mapping mapping.context mapping.event privacy scroll tenancy plan plan.read plan.update core "
 						+ "core.request core.read core.write core.batch core.transaction",
 				SPRING, SDK));
 		table.put("reactive",
@@ -127,7 +124,8 @@ class ArchitectureTests {
 		table.put("observation",
 				row("call privacy client item.sdk client.wire", SPRING, SDK, MICROMETER, REACTIVE_STREAMS));
 		table.put("observation.hot", row("schema privacy item item.sdk observation", SPRING, SDK, MICROMETER));
-		table.put("observation.meter", row("schema item.sdk observation observation.hot", SPRING, SDK, MICROMETER));
+		table.put("observation.meter",
+				row("schema item.sdk client.direct observation observation.hot", SPRING, SDK, MICROMETER));
 		table.put("operations.cost", row("table observation observation.meter", SPRING, SDK));
 		table.put("repository", row("", SPRING, REACTOR, REACTIVE_STREAMS));
 		table.put("repository.query",
@@ -157,7 +155,7 @@ class ArchitectureTests {
 		table.put("batch.repository",
 				row("core core.template expression mapping mapping.context plan plan.read plan.update", SPRING));
 		table.put("migration", row(
-				"batch client client.wire core core.read core.request core.template expression item item.sdk lease mapping "
+				"batch client client.wire client.direct core core.read core.request core.template expression item item.sdk lease mapping "
 						+ "mapping.context plan privacy schema scroll start table",
 				SPRING, SDK));
 		table.put("operations.advice", row("operations.cost", SPRING));

@@ -16,6 +16,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.client.DynamoExecutionAttributes;
+import io.github.dynamospring.client.direct.DirectPath;
+import io.github.dynamospring.client.wire.RequestObserver;
+import io.github.dynamospring.client.wire.WireExchange;
 import io.github.dynamospring.client.wire.WireInterceptor;
 import io.github.dynamospring.core.Backoff;
 import io.github.dynamospring.core.TableNameResolver;
@@ -40,10 +44,15 @@ import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
+import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.core.client.config.ClientOverrideConfiguration;
 import software.amazon.awssdk.core.interceptor.Context;
 import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
+import software.amazon.awssdk.http.SdkHttpClient;
+import software.amazon.awssdk.http.SdkHttpRequest;
+import software.amazon.awssdk.http.apache5.Apache5HttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
@@ -51,6 +60,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
+import software.amazon.awssdk.utils.AttributeMap;
 
 import org.springframework.boot.logging.LogLevel;
 import org.springframework.boot.logging.LoggingSystem;
@@ -75,6 +85,8 @@ public final class LocalDatabase implements BeforeEachCallback, AfterAllCallback
 	public static final TemplateSettings TEMPLATE_SETTINGS = settings(CLOCK, Backoff.DEFAULT);
 
 	private static final boolean WIRE = !"never".equals(System.getProperty("dynamo.client.wire"));
+
+	private static final boolean DIRECT = WIRE && !"never".equals(System.getProperty("dynamo.client.direct"));
 
 	private final DynamoMappingContext context = new DynamoMappingContext();
 
@@ -156,6 +168,26 @@ public final class LocalDatabase implements BeforeEachCallback, AfterAllCallback
 	}
 
 	/**
+	 * Let a client send requests past the SDK's pipeline, unless the whole run is without
+	 * it: {@code -Ddynamo.client.direct=never}. It takes effect unless the client has
+	 * interceptors that would not see them.
+	 */
+	public static DynamoDbClientBuilder addPath(DynamoDbClientBuilder builder) {
+		return addPath(builder, Apache5HttpClient.builder());
+	}
+
+	/**
+	 * Let a client with an HTTP client of its own send requests past the SDK's pipeline.
+	 */
+	public static DynamoDbClientBuilder addPath(DynamoDbClientBuilder builder, SdkHttpClient.Builder<?> http) {
+		DirectPath path = new DirectPath(false);
+		builder.httpClientBuilder(new Shown(http, path));
+		return DIRECT ? builder.overrideConfiguration(
+				builder.overrideConfiguration().copy((configuration) -> configuration.addExecutionInterceptor(path)))
+				: builder;
+	}
+
+	/**
 	 * Create the tables of a mapping context in any database.
 	 */
 	public static void createTables(DynamoDbClient client, DynamoMappingContext context, TableNameResolver names) {
@@ -231,11 +263,11 @@ public final class LocalDatabase implements BeforeEachCallback, AfterAllCallback
 		if (this.server == null) {
 			this.server = DynamoDbLocal.start(null, LocalDatabase.class.getClassLoader());
 			muteRequests();
-			this.client = clientBuilder(this.server.getEndpoint()).overrideConfiguration((configuration) -> {
+			this.client = addPath(clientBuilder(this.server.getEndpoint()).overrideConfiguration((configuration) -> {
 				addWire(configuration);
 				configuration.addExecutionInterceptor(new Recorder());
 				this.interceptors.forEach(configuration::addExecutionInterceptor);
-			}).build();
+			})).build();
 			createTables(this.client, this.context, LocalDatabase::tableName);
 			clear();
 		}
@@ -372,22 +404,75 @@ public final class LocalDatabase implements BeforeEachCallback, AfterAllCallback
 	}
 
 	/**
+	 * Builder of HTTP clients that shows them to a path.
+	 */
+	private record Shown(SdkHttpClient.Builder<?> http, DirectPath path) implements SdkHttpClient.Builder<Shown> {
+
+		@Override
+		public SdkHttpClient buildWithDefaults(AttributeMap defaults) {
+			SdkHttpClient built = this.http.buildWithDefaults(defaults);
+			this.path.use(built);
+			return built;
+		}
+
+	}
+
+	/**
 	 * Interceptor that records the requests.
 	 */
-	private final class Recorder implements ExecutionInterceptor {
+	private final class Recorder implements ExecutionInterceptor, RequestObserver {
+
+		@Override
+		public ObservedCall observe(String operation, SdkRequest request, WireExchange.Call call) {
+			ExecutionAttributes attributes = new ExecutionAttributes();
+			attributes.putAttribute(WireExchange.ATTRIBUTE, call.exchange());
+			attributes.putAttribute(DynamoExecutionAttributes.ACCESS_PATTERN, call.pattern());
+			sent(named((DynamoDbRequest) request, call), attributes);
+			return new ObservedCall() {
+
+				@Override
+				public void begin(SdkHttpRequest attempt, String region) {
+				}
+
+				@Override
+				public void fail(Throwable failure) {
+					refused(failure, attributes);
+				}
+
+			};
+		}
 
 		@Override
 		public void beforeExecution(Context.BeforeExecution context, ExecutionAttributes attributes) {
-			synchronized (LocalDatabase.this.requests) {
-				LocalDatabase.this.requests.add(WholeRequests.of((DynamoDbRequest) context.request(), attributes));
+			sent((DynamoDbRequest) context.request(), attributes);
+		}
+
+		// as through the SDK's pipeline
+		private static DynamoDbRequest named(DynamoDbRequest request, WireExchange.Call call) {
+			if (call.attempts() == null || !call.exchange().sent().isEmpty()) {
+				return request;
 			}
-			LocalDatabase.this.actions.sent((DynamoDbRequest) context.request(), attributes);
+			return (DynamoDbRequest) request.toBuilder()
+				.overrideConfiguration(AwsRequestOverrideConfiguration.builder()
+					.putExecutionAttribute(DynamoExecutionAttributes.ACCESS_PATTERN, call.pattern())
+					.build())
+				.build();
+		}
+
+		private void sent(DynamoDbRequest request, ExecutionAttributes attributes) {
+			synchronized (LocalDatabase.this.requests) {
+				LocalDatabase.this.requests.add(WholeRequests.of(request, attributes));
+			}
+			LocalDatabase.this.actions.sent(request, attributes);
 		}
 
 		@Override
 		public void onExecutionFailure(Context.FailedExecution context, ExecutionAttributes attributes) {
-			if (context.exception() instanceof ConditionalCheckFailedException
-					|| context.exception() instanceof TransactionCanceledException) {
+			refused(context.exception(), attributes);
+		}
+
+		private void refused(Throwable failure, ExecutionAttributes attributes) {
+			if (failure instanceof ConditionalCheckFailedException || failure instanceof TransactionCanceledException) {
 				LocalDatabase.this.actions.refused(attributes);
 			}
 		}

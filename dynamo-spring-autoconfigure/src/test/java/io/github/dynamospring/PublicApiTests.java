@@ -49,7 +49,8 @@ class PublicApiTests {
 
 	/** Types that only the library calls, so that they may name the engine. */
 	private static final Set<String> INTERNAL = Set.of("conflict.RetryOnConflictAdvisor",
-			"idempotency.IdempotentAdvisor", "reactive.ReactiveCalls");
+			"idempotency.IdempotentAdvisor", "observation.DynamoObservationInterceptor",
+			"observation.meter.HttpPoolMeters", "reactive.ReactiveCalls");
 
 	/** Types that users import and that stay as they are: each is named by a page. */
 	private static final Path PROMISED = Path.of("src/test/resources/io/github/dynamospring/promised.txt");

@@ -1,8 +1,5 @@
 package io.github.dynamospring.client;
 
-import java.io.FilterInputStream;
-import java.io.IOException;
-import java.io.InputStream;
 import java.util.Optional;
 
 import software.amazon.awssdk.core.interceptor.Context;
@@ -37,10 +34,8 @@ public final class AttemptTracker implements ExecutionInterceptor {
 		return context.requestBody();
 	}
 
-	// An unread body is not sent: there was no connection.
 	private static RequestBody observed(RequestBody body, Attempts attempts) {
-		return RequestBody.fromContentProvider(
-				() -> new ObservedStream(body.contentStreamProvider().newStream(), attempts),
+		return RequestBody.fromContentProvider(() -> attempts.observe(body.contentStreamProvider().newStream()),
 				body.optionalContentLength().orElseThrow(), body.contentType());
 	}
 
@@ -58,32 +53,6 @@ public final class AttemptTracker implements ExecutionInterceptor {
 		if (attempts != null) {
 			attempts.answered(context.httpResponse().statusCode());
 		}
-	}
-
-	private static final class ObservedStream extends FilterInputStream {
-
-		private final Attempts attempts;
-
-		private final int number;
-
-		ObservedStream(InputStream stream, Attempts attempts) {
-			super(stream);
-			this.attempts = attempts;
-			this.number = attempts.opened();
-		}
-
-		@Override
-		public int read() throws IOException {
-			this.attempts.read(this.number);
-			return super.read();
-		}
-
-		@Override
-		public int read(byte[] buffer, int offset, int length) throws IOException {
-			this.attempts.read(this.number);
-			return super.read(buffer, offset, length);
-		}
-
 	}
 
 }

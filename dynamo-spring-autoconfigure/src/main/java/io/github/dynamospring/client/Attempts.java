@@ -1,5 +1,9 @@
 package io.github.dynamospring.client;
 
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+
 import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkClientException;
@@ -51,7 +55,7 @@ public final class Attempts {
 	 * Note that the client has the tracker. An attempt that the tracker does not see was
 	 * not made: a call can fail before its first request.
 	 */
-	synchronized void track() {
+	public synchronized void track() {
 		this.tracked = true;
 	}
 
@@ -60,7 +64,7 @@ public final class Attempts {
 	 * @throws RepetitionRefusedException if an earlier one may have been applied, and
 	 * must not be applied twice
 	 */
-	synchronized void begin() {
+	public synchronized void begin() {
 		this.lost |= this.count > 0 && isSent() && !this.refused;
 		if (this.lost && !this.repeatable) {
 			throw new RepetitionRefusedException();
@@ -94,10 +98,18 @@ public final class Attempts {
 	}
 
 	/**
+	 * Return a stream of the body that notes when it is read. An unread body is not sent:
+	 * there was no connection.
+	 */
+	public InputStream observe(InputStream body) {
+		return new ObservedStream(body, this);
+	}
+
+	/**
 	 * Note an answer. Only a refusal is definite here: a success with an unreadable body
 	 * is repeated.
 	 */
-	synchronized void answered(int status) {
+	public synchronized void answered(int status) {
 		this.refused = isRefusal(status);
 	}
 
@@ -194,6 +206,35 @@ public final class Attempts {
 			return "may or may not have been applied, as the answers of " + attempts + " attempts were lost";
 		}
 		return "may or may not have been applied, as its answer was lost";
+	}
+
+	/**
+	 * Stream of a body that is sent.
+	 */
+	private static final class ObservedStream extends FilterInputStream {
+
+		private final Attempts attempts;
+
+		private final int number;
+
+		ObservedStream(InputStream stream, Attempts attempts) {
+			super(stream);
+			this.attempts = attempts;
+			this.number = attempts.opened();
+		}
+
+		@Override
+		public int read() throws IOException {
+			this.attempts.read(this.number);
+			return super.read();
+		}
+
+		@Override
+		public int read(byte[] buffer, int offset, int length) throws IOException {
+			this.attempts.read(this.number);
+			return super.read(buffer, offset, length);
+		}
+
 	}
 
 	/**

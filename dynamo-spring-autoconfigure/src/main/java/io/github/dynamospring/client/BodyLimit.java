@@ -17,7 +17,9 @@ import software.amazon.awssdk.core.interceptor.Context;
 import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.http.Abortable;
+import software.amazon.awssdk.http.AbortableInputStream;
 import software.amazon.awssdk.http.SdkHttpFullResponse;
+import software.amazon.awssdk.http.SdkHttpResponse;
 import software.amazon.awssdk.services.dynamodb.model.BatchExecuteStatementRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
@@ -92,12 +94,26 @@ public final class BodyLimit implements ExecutionInterceptor {
 		return body.map((stream) -> new LimitedStream(stream, abortable(context), check));
 	}
 
+	/**
+	 * Return a body within its limit.
+	 * @param request the request that is answered
+	 * @param response the status and headers of the answer
+	 * @param body the body as it arrives
+	 */
+	public InputStream limit(SdkRequest request, SdkHttpResponse response, AbortableInputStream body) {
+		return new LimitedStream(body, body, check(request, response));
+	}
+
 	private BodyCheck check(Context.ModifyHttpResponse context) {
-		if (!context.httpResponse().isSuccessful()) {
+		return check(context.request(), context.httpResponse());
+	}
+
+	private BodyCheck check(SdkRequest request, SdkHttpResponse response) {
+		if (!response.isSuccessful()) {
 			return new BodyCheck(Math.min(ERROR, this.most), true);
 		}
-		Long limit = ITEMS.get(context.request().getClass());
-		boolean isCompressed = context.httpResponse().firstMatchingHeader("Content-Encoding").isPresent();
+		Long limit = ITEMS.get(request.getClass());
+		boolean isCompressed = response.firstMatchingHeader("Content-Encoding").isPresent();
 		return new BodyCheck(Math.min((limit != null) ? limit : OTHERS, this.most), limit == null || isCompressed);
 	}
 

@@ -14,6 +14,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.client.direct.DirectPath;
 import io.github.dynamospring.client.wire.WireInterceptor;
 import io.github.dynamospring.core.ReadPart;
 import io.github.dynamospring.core.TableNameResolver;
@@ -50,6 +51,9 @@ final class MigratedTable {
 
 	private final DynamoDbClient client;
 
+	/** The client for requests on items. */
+	private final DynamoDbClient path;
+
 	private final RequestSender sender;
 
 	private final TableProbe probe;
@@ -68,8 +72,9 @@ final class MigratedTable {
 		this.model = entities.get(0).getTable();
 		this.entities = entities;
 		this.client = client;
+		this.path = DirectPath.of(client);
 		String pattern = "Backfill." + this.model.logicalName();
-		this.sender = new RequestSender(client, names, pattern, new RunningCalls(), () -> null,
+		this.sender = new RequestSender(this.path, names, pattern, new RunningCalls(), () -> null,
 				WireInterceptor.isIn(client));
 		this.probe = TableProbe.of(pattern);
 		this.naming = new EntityNaming("An item of " + this.model.logicalName(),
@@ -93,7 +98,7 @@ final class MigratedTable {
 	}
 
 	ItemRewriter rewriter(CapacityRate rate) {
-		return new ItemRewriter(name(), this.client, this.sender, rate);
+		return new ItemRewriter(name(), this.path, this.sender, rate);
 	}
 
 	SegmentScan scan(ReadPart part, CapacityRate rate, ParallelRequests parallel) {

@@ -10,20 +10,26 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
+import io.github.dynamospring.client.Attempts;
 import io.github.dynamospring.client.DynamoExecutionAttributes;
+import io.github.dynamospring.client.wire.RequestObserver;
 import io.github.dynamospring.client.wire.WireExchange;
 import io.github.dynamospring.observation.ObservationFailures.Kind;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
+import software.amazon.awssdk.awscore.AwsExecutionAttribute;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.ClientType;
 import software.amazon.awssdk.core.SdkRequest;
+import software.amazon.awssdk.core.SdkResponse;
 import software.amazon.awssdk.core.interceptor.Context;
 import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.core.interceptor.SdkExecutionAttribute;
 import software.amazon.awssdk.http.SdkHttpRequest;
+import software.amazon.awssdk.regions.Region;
 
 import org.springframework.util.Assert;
 import org.springframework.util.function.SingletonSupplier;
@@ -50,7 +56,7 @@ import org.springframework.util.function.SingletonSupplier;
  *
  * @since 0.1
  */
-public final class DynamoObservationInterceptor implements ExecutionInterceptor {
+public final class DynamoObservationInterceptor implements ExecutionInterceptor, RequestObserver {
 
 	// one thread, which starts when an asynchronous client is first used
 	private static final Supplier<Cleaner> CLEANER = SingletonSupplier.of(Cleaner::create);
@@ -123,7 +129,11 @@ public final class DynamoObservationInterceptor implements ExecutionInterceptor 
 				DynamoRequestContext.NO_PATTERN);
 		DynamoRequestContext context = new DynamoRequestContext(
 				attributes.getAttribute(SdkExecutionAttribute.OPERATION_NAME), pattern, request);
-		context.setExchange(attributes.getAttribute(WireExchange.ATTRIBUTE));
+		return observe(context, attributes.getAttribute(WireExchange.ATTRIBUTE));
+	}
+
+	private ObservedRequest observe(DynamoRequestContext context, @Nullable WireExchange exchange) {
+		context.setExchange(exchange);
 		this.failures.run(Kind.OBSERVATION, () -> prepare(context));
 		Observation observation = this.failures.call(Kind.OBSERVATION, () -> Observation
 			.createNotStarted(this.convention, this.defaultConvention, () -> context, this.observations));
@@ -149,13 +159,31 @@ public final class DynamoObservationInterceptor implements ExecutionInterceptor 
 	}
 
 	@Override
+	public boolean asksForCapacity() {
+		return true;
+	}
+
+	@Override
+	public ObservedCall observe(String operation, SdkRequest request, WireExchange.Call call) {
+		ObservedRequest observed = observe(new DynamoRequestContext(operation, call.pattern(), request),
+				call.exchange());
+		observed.start();
+		return new ObservedDirectCall(observed, call.attempts());
+	}
+
+	@Override
 	public void beforeTransmission(Context.BeforeTransmission context, ExecutionAttributes attributes) {
 		ObservedRequest request = ObservedRequest.of(this, attributes);
 		if (request != null) {
-			RequestServer server = RequestServer.of(context.httpRequest(), attributes, this.server);
-			this.server = server;
-			request.begin(server);
+			Region region = attributes.getAttribute(AwsExecutionAttribute.AWS_REGION);
+			request.begin(server(context.httpRequest(), (region != null) ? region.id() : null));
 		}
+	}
+
+	private RequestServer server(SdkHttpRequest request, @Nullable String region) {
+		RequestServer server = RequestServer.of(request, region, this.server);
+		this.server = server;
+		return server;
 	}
 
 	@Override
@@ -208,9 +236,52 @@ public final class DynamoObservationInterceptor implements ExecutionInterceptor 
 	public Throwable modifyException(Context.FailedExecution context, ExecutionAttributes attributes) {
 		ObservedRequest request = ObservedRequest.of(this, attributes);
 		if (request != null) {
-			request.fail(context.exception(), attributes);
+			request.fail(context.exception(), DynamoExecutionAttributes.mayBeApplied(attributes, context.exception()));
 		}
 		return context.exception();
+	}
+
+	/**
+	 * Call that passes by the interceptors.
+	 */
+	private final class ObservedDirectCall implements ObservedCall {
+
+		private final ObservedRequest request;
+
+		private final @Nullable Attempts attempts;
+
+		ObservedDirectCall(ObservedRequest request, @Nullable Attempts attempts) {
+			this.request = request;
+			this.attempts = attempts;
+		}
+
+		@Override
+		public void begin(SdkHttpRequest http, @Nullable String region) {
+			this.request.begin(server(http, region));
+		}
+
+		@Override
+		public void answered(int status) {
+			this.request.answered(status);
+		}
+
+		@Override
+		public void failed(Throwable failure) {
+			if (failure instanceof AwsServiceException answer) {
+				this.request.failed(answer);
+			}
+		}
+
+		@Override
+		public void succeed(SdkResponse response) {
+			this.request.succeed(response);
+		}
+
+		@Override
+		public void fail(Throwable failure) {
+			this.request.fail(failure, (this.attempts != null) ? this.attempts.mayBeApplied(failure) : null);
+		}
+
 	}
 
 }

@@ -57,6 +57,10 @@ final class ErrorAnswer {
 		});
 	}
 
+	void keep(byte[] bytes) {
+		keep(bytes, 0, bytes.length);
+	}
+
 	private synchronized void keep(byte[] bytes, int offset, int length) {
 		this.cut |= this.body.size() + length > LIMIT;
 		if (!this.cut) {

@@ -8,6 +8,7 @@ import io.github.dynamospring.client.FailureClassifier;
 import io.github.dynamospring.observation.ObservationFailures.Kind;
 import io.micrometer.observation.Observation;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.SdkResponse;
 import software.amazon.awssdk.core.interceptor.ExecutionAttribute;
@@ -116,22 +117,34 @@ final class ObservedRequest {
 	}
 
 	/**
-	 * End without an answer, or with an error.
+	 * Note the error that an attempt was answered with, if its body has not been seen.
 	 */
-	synchronized void fail(Throwable failure, ExecutionAttributes attributes) {
+	synchronized void failed(AwsServiceException failure) {
+		AwsErrorDetails details = failure.awsErrorDetails();
+		if (this.error != null && details != null && details.rawResponse() != null) {
+			this.error.keep(details.rawResponse().asByteArrayUnsafe());
+		}
+	}
+
+	/**
+	 * End without an answer, or with an error.
+	 * @param mayBeApplied whether the write may have been applied, or null if it is
+	 * unknown
+	 */
+	synchronized void fail(Throwable failure, @Nullable Boolean mayBeApplied) {
 		if (!this.context.isEnded()) {
 			start();
-			this.failures.run(Kind.ANSWER, () -> note(failure, attributes));
+			this.failures.run(Kind.ANSWER, () -> note(failure, mayBeApplied));
 			this.end.fail(failure);
 			free();
 		}
 	}
 
-	private void note(Throwable failure, ExecutionAttributes attributes) {
+	private void note(Throwable failure, @Nullable Boolean mayBeApplied) {
 		if (this.context.getAttempts() > 0) {
 			this.context.addFailedAttempt(describe(failure));
 		}
-		this.context.setOutcome(OutcomeReader.of(this.context, failure, attributes));
+		this.context.setOutcome(OutcomeReader.of(this.context, failure, mayBeApplied));
 	}
 
 	private FailedAttempt describe(Throwable failure) {

@@ -3,10 +3,8 @@ package io.github.dynamospring.observation;
 import java.util.List;
 import java.util.Objects;
 
-import io.github.dynamospring.client.DynamoExecutionAttributes;
 import io.github.dynamospring.client.FailureClassifier;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
@@ -25,9 +23,11 @@ final class OutcomeReader {
 
 	/**
 	 * Return the outcome of a request with known failed attempts.
+	 * @param mayBeApplied whether the write may have been applied, or null if it is
+	 * unknown
 	 */
-	static RequestOutcome of(DynamoRequestContext context, Throwable failure, ExecutionAttributes attributes) {
-		if (context.getAttempts() > 0 && mayBeApplied(context, failure, attributes)) {
+	static RequestOutcome of(DynamoRequestContext context, Throwable failure, @Nullable Boolean mayBeApplied) {
+		if (context.getAttempts() > 0 && mayBeApplied(context, mayBeApplied)) {
 			return RequestOutcome.AMBIGUOUS;
 		}
 		if (FailureClassifier.isInterrupt(failure)) {
@@ -42,9 +42,7 @@ final class OutcomeReader {
 		return throttled ? RequestOutcome.THROTTLED : RequestOutcome.ERROR;
 	}
 
-	private static boolean mayBeApplied(DynamoRequestContext context, Throwable failure,
-			ExecutionAttributes attributes) {
-		Boolean known = DynamoExecutionAttributes.mayBeApplied(attributes, failure);
+	private static boolean mayBeApplied(DynamoRequestContext context, @Nullable Boolean known) {
 		if (known != null) {
 			return known && context.isWrite();
 		}

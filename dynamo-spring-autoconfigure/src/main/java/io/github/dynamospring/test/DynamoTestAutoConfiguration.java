@@ -10,6 +10,8 @@ import io.github.dynamospring.autoconfigure.client.DynamoDbClientCustomizer;
 import io.github.dynamospring.autoconfigure.embedded.EmbeddedDatabase;
 import io.github.dynamospring.autoconfigure.metrics.DynamoMetricsAutoConfiguration;
 import io.github.dynamospring.client.DynamoExecutionAttributes;
+import io.github.dynamospring.client.wire.RequestObserver;
+import io.github.dynamospring.client.wire.WireExchange;
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.observation.DefaultDynamoObservationConvention;
@@ -20,6 +22,7 @@ import io.github.dynamospring.stream.DynamoStreamDecoder;
 import io.github.dynamospring.test.FaultInjection.Attempt;
 import io.micrometer.observation.ObservationRegistry;
 import org.assertj.core.api.AssertProvider;
+import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.core.interceptor.Context;
 import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
@@ -113,7 +116,7 @@ final class DynamoTestAutoConfiguration {
 	 * gives it to the HTTP client. The HTTP client itself sees neither operations nor
 	 * access patterns.
 	 */
-	static class FaultInterceptor implements ExecutionInterceptor {
+	static class FaultInterceptor implements ExecutionInterceptor, RequestObserver {
 
 		private final FaultInjection faults;
 
@@ -125,6 +128,11 @@ final class DynamoTestAutoConfiguration {
 		public void beforeTransmission(Context.BeforeTransmission context, ExecutionAttributes attributes) {
 			this.faults.begin(new Attempt(attributes.getAttribute(SdkExecutionAttribute.OPERATION_NAME),
 					attributes.getAttribute(DynamoExecutionAttributes.ACCESS_PATTERN)));
+		}
+
+		@Override
+		public ObservedCall observe(String operation, SdkRequest request, WireExchange.Call call) {
+			return (http, region) -> this.faults.begin(new Attempt(operation, call.pattern()));
 		}
 
 	}

@@ -64,10 +64,11 @@ class UniqueValueRacesIntegrationTests {
 	void valuesStayUniqueUnderFaults() throws Exception {
 		long seed = Long.getLong("test.seed", new Random().nextLong());
 		try (FaultProxy proxy = new FaultProxy(database.endpoint());
-				DynamoDbClient client = LocalDatabase.clientBuilder(proxy.endpoint())
-					.overrideConfiguration((configuration) -> LocalDatabase.addWire(configuration)
-						.apiCallAttemptTimeout(Duration.ofMillis(500))
-						.addExecutionInterceptor(new AttemptTracker()))
+				DynamoDbClient client = LocalDatabase
+					.addPath(LocalDatabase.clientBuilder(proxy.endpoint())
+						.overrideConfiguration((configuration) -> LocalDatabase.addWire(configuration)
+							.apiCallAttemptTimeout(Duration.ofMillis(500))
+							.addExecutionInterceptor(new AttemptTracker())))
 					.build()) {
 			DynamoTemplate template = database.template(client, LocalDatabase.TEMPLATE_SETTINGS);
 			proxy.use(FaultSchedule.random(seed, 0.1, FAULTS));

@@ -8,10 +8,15 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
+import io.github.dynamospring.client.wire.RequestObserver;
+import io.github.dynamospring.client.wire.WireExchange;
+import software.amazon.awssdk.core.SdkRequest;
+import software.amazon.awssdk.core.SdkResponse;
 import software.amazon.awssdk.core.client.config.ClientOverrideConfiguration;
 import software.amazon.awssdk.core.interceptor.Context;
 import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
+import software.amazon.awssdk.http.SdkHttpRequest;
 
 /**
  * The timeouts of the attempts of a client's calls, which come when a test wants them and
@@ -19,7 +24,7 @@ import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
  * attempt that times out while the database still works on it would be
  * {@link Fault#late()}.
  */
-final class AttemptTimeouts implements ExecutionInterceptor, AutoCloseable {
+final class AttemptTimeouts implements ExecutionInterceptor, RequestObserver, AutoCloseable {
 
 	private static final Duration NEVER = Duration.ofHours(1);
 
@@ -42,17 +47,53 @@ final class AttemptTimeouts implements ExecutionInterceptor, AutoCloseable {
 
 	@Override
 	public void beforeTransmission(Context.BeforeTransmission context, ExecutionAttributes attributes) {
-		this.attempts.put(callOf(context), new Current(this.scheduled.get(), new CountDownLatch(1)));
+		begin(context.httpRequest());
+	}
+
+	private String begin(SdkHttpRequest request) {
+		this.attempts.put(callOf(request), new Current(this.scheduled.get(), new CountDownLatch(1)));
+		return callOf(request);
+	}
+
+	@Override
+	public ObservedCall observe(String operation, SdkRequest request, WireExchange.Call call) {
+		return new ObservedCall() {
+
+			private String call;
+
+			@Override
+			public void begin(SdkHttpRequest attempt, String region) {
+				this.call = AttemptTimeouts.this.begin(attempt);
+			}
+
+			@Override
+			public void answered(int status) {
+				AttemptTimeouts.this.attempts.get(this.call).head().countDown();
+			}
+
+			@Override
+			public void succeed(SdkResponse response) {
+				AttemptTimeouts.this.attempts.remove(this.call);
+			}
+
+			@Override
+			public void fail(Throwable failure) {
+				if (this.call != null) {
+					AttemptTimeouts.this.attempts.remove(this.call);
+				}
+			}
+
+		};
 	}
 
 	@Override
 	public void afterTransmission(Context.AfterTransmission context, ExecutionAttributes attributes) {
-		this.attempts.get(callOf(context)).head().countDown();
+		this.attempts.get(callOf(context.httpRequest())).head().countDown();
 	}
 
 	@Override
 	public void afterExecution(Context.AfterExecution context, ExecutionAttributes attributes) {
-		this.attempts.remove(callOf(context));
+		this.attempts.remove(callOf(context.httpRequest()));
 	}
 
 	@Override
@@ -60,8 +101,8 @@ final class AttemptTimeouts implements ExecutionInterceptor, AutoCloseable {
 		context.httpRequest().flatMap((request) -> request.firstMatchingHeader(CALL)).ifPresent(this.attempts::remove);
 	}
 
-	static String callOf(Context.AfterMarshalling context) {
-		return context.httpRequest().firstMatchingHeader(CALL).orElseThrow();
+	static String callOf(SdkHttpRequest request) {
+		return request.firstMatchingHeader(CALL).orElseThrow();
 	}
 
 	/**

@@ -179,8 +179,10 @@ class CancelledCallsIntegrationTests {
 	@Test
 	void aTimeoutLeavesAWriteRunning() throws InterruptedException {
 		Sinks.Empty<Void> late = Sinks.empty();
-		this.cancellation.set(late::tryEmitEmpty);
-		database.proxy().use(counted(1, Fault.none()));
+		database.proxy().use((request) -> {
+			late.tryEmitEmpty();
+			return Fault.none();
+		});
 		Mono<Order> save = this.orders.save(order(1)).timeout(late.asMono()).onErrorComplete(TimeoutException.class);
 		assertThat(save.blockOptional()).isEmpty();
 		drained(this.template);

@@ -181,11 +181,12 @@ class EndOfCallIntegrationTests {
 	}
 
 	private DynamoDbClient singleConnection() {
-		return LocalDatabase.clientBuilder(this.proxy.endpoint())
-			.httpClientBuilder(
+		return LocalDatabase
+			.addPath(
+					LocalDatabase.clientBuilder(this.proxy.endpoint())
+						.overrideConfiguration((configuration) -> LocalDatabase.addWire(configuration)
+							.addExecutionInterceptor(new AttemptTracker())),
 					Apache5HttpClient.builder().maxConnections(1).connectionAcquisitionTimeout(Duration.ofMillis(20)))
-			.overrideConfiguration((configuration) -> LocalDatabase.addWire(configuration)
-				.addExecutionInterceptor(new AttemptTracker()))
 			.build();
 	}
 

@@ -169,16 +169,17 @@ public final class FaultProxy implements AutoCloseable {
 	 * @param attempts how often it tries
 	 */
 	public DynamoDbClient client(int attempts) {
-		return LocalDatabase.clientBuilder(endpoint())
-			.overrideConfiguration((configuration) -> LocalDatabase.addWire(configuration)
-				.addExecutionInterceptor(new AttemptTracker())
-				.retryStrategy(AwsRetryStrategy.standardRetryStrategy()
-					.toBuilder()
-					.maxAttempts(attempts)
-					.backoffStrategy(BackoffStrategy.retryImmediately())
-					.throttlingBackoffStrategy(BackoffStrategy.retryImmediately())
-					.circuitBreakerEnabled(false)
-					.build()))
+		return LocalDatabase
+			.addPath(LocalDatabase.clientBuilder(endpoint())
+				.overrideConfiguration((configuration) -> LocalDatabase.addWire(configuration)
+					.addExecutionInterceptor(new AttemptTracker())
+					.retryStrategy(AwsRetryStrategy.standardRetryStrategy()
+						.toBuilder()
+						.maxAttempts(attempts)
+						.backoffStrategy(BackoffStrategy.retryImmediately())
+						.throttlingBackoffStrategy(BackoffStrategy.retryImmediately())
+						.circuitBreakerEnabled(false)
+						.build())))
 			.build();
 	}
 

@@ -110,16 +110,15 @@ final class FaultyApplication implements AutoCloseable {
 	}
 
 	private DynamoDbClient createClient() {
-		return LocalDatabase.clientBuilder(this.proxy.endpoint())
-			.httpClientBuilder(Apache5HttpClient.builder()
-				.maxConnections(this.pool.connections())
-				.connectionAcquisitionTimeout(this.pool.acquisitionTimeout()))
-			.overrideConfiguration((configuration) -> {
+		return LocalDatabase
+			.addPath(LocalDatabase.clientBuilder(this.proxy.endpoint()).overrideConfiguration((configuration) -> {
 				this.timeouts.configure(LocalDatabase.addWire(configuration));
 				configuration.addExecutionInterceptor(this.witness)
 					.addExecutionInterceptor(new AttemptTracker())
 					.retryStrategy(DynamoRetryStrategy.create(RETRIES, RetryRegistry.ofDefaults()));
-			})
+			}), Apache5HttpClient.builder()
+				.maxConnections(this.pool.connections())
+				.connectionAcquisitionTimeout(this.pool.acquisitionTimeout()))
 			.build();
 	}
 

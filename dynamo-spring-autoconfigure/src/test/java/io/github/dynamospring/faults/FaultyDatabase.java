@@ -54,10 +54,12 @@ final class FaultyDatabase implements AfterAllCallback, AutoCloseable {
 	}
 
 	private DynamoDbClient client(int attempts) {
-		return LocalDatabase.clientBuilder(this.proxy.endpoint()).overrideConfiguration((configuration) -> {
-			this.timeouts.configure(LocalDatabase.addWire(configuration));
-			configuration.addExecutionInterceptor(new AttemptTracker()).retryStrategy(retries(attempts));
-		}).build();
+		return LocalDatabase
+			.addPath(LocalDatabase.clientBuilder(this.proxy.endpoint()).overrideConfiguration((configuration) -> {
+				this.timeouts.configure(LocalDatabase.addWire(configuration));
+				configuration.addExecutionInterceptor(new AttemptTracker()).retryStrategy(retries(attempts));
+			}))
+			.build();
 	}
 
 	private static RetryStrategy retries(int attempts) {

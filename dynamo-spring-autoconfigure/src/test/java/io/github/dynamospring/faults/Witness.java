@@ -16,15 +16,19 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.client.wire.RequestObserver;
+import io.github.dynamospring.client.wire.WireExchange;
 import io.github.dynamospring.core.AmbiguousWriteException;
 import io.github.dynamospring.core.BatchIncompleteException;
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.WriteResolution;
 import io.github.dynamospring.faults.Violation.Kind;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.core.interceptor.Context;
 import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
+import software.amazon.awssdk.http.SdkHttpRequest;
 
 /**
  * Witness of what the callers of an application are told, which interrupts some of them
@@ -32,7 +36,7 @@ import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
  * is not documented, and no write is ambiguous unless one of its requests arrived, and
  * the answer did not.
  */
-final class Witness implements ExecutionInterceptor, AutoCloseable {
+final class Witness implements ExecutionInterceptor, RequestObserver, AutoCloseable {
 
 	private static final double INTERRUPTED = 0.03;
 
@@ -61,9 +65,18 @@ final class Witness implements ExecutionInterceptor, AutoCloseable {
 
 	@Override
 	public void beforeTransmission(Context.BeforeTransmission context, ExecutionAttributes attributes) {
+		note(context.httpRequest());
+	}
+
+	@Override
+	public ObservedCall observe(String operation, SdkRequest request, WireExchange.Call call) {
+		return (http, region) -> note(http);
+	}
+
+	private static void note(SdkHttpRequest request) {
 		Operation operation = Operation.current();
 		if (operation != null) {
-			operation.calls(AttemptTimeouts.callOf(context));
+			operation.calls(AttemptTimeouts.callOf(request));
 		}
 	}
 

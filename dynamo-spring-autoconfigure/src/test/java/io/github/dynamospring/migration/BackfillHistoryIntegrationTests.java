@@ -99,10 +99,11 @@ class BackfillHistoryIntegrationTests {
 	}
 
 	private static DynamoDbClient client(FaultProxy proxy) {
-		return LocalDatabase.clientBuilder(proxy.endpoint())
-			.overrideConfiguration((configuration) -> LocalDatabase.addWire(configuration)
-				.addExecutionInterceptor(new AttemptTracker())
-				.retryStrategy(KillableInstance.retries()))
+		return LocalDatabase
+			.addPath(LocalDatabase.clientBuilder(proxy.endpoint())
+				.overrideConfiguration((configuration) -> LocalDatabase.addWire(configuration)
+					.addExecutionInterceptor(new AttemptTracker())
+					.retryStrategy(KillableInstance.retries())))
 			.build();
 	}
 

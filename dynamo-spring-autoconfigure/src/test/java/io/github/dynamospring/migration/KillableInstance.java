@@ -12,9 +12,12 @@ import io.github.dynamospring.client.AttemptTracker;
 import io.github.dynamospring.client.retry.DynamoRetryStrategy;
 import io.github.dynamospring.client.retry.Jitter;
 import io.github.dynamospring.client.retry.RetrySettings;
+import io.github.dynamospring.client.wire.RequestObserver;
+import io.github.dynamospring.client.wire.WireExchange;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.privacy.KeyVisibility;
 import io.github.resilience4j.retry.RetryRegistry;
+import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.core.interceptor.Context;
 import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
@@ -29,7 +32,7 @@ import org.springframework.batch.core.repository.JobRepository;
  * Instance of an application that runs backfills, until it is killed before one of its
  * updates: from then on, none of its requests reaches a database.
  */
-final class KillableInstance implements ExecutionInterceptor, AutoCloseable {
+final class KillableInstance implements ExecutionInterceptor, RequestObserver, AutoCloseable {
 
 	static final BackfillSettings SETTINGS = new BackfillSettings(2, 1_000_000, 0, KeyVisibility.PLAIN,
 			Duration.ofSeconds(3));
@@ -53,11 +56,12 @@ final class KillableInstance implements ExecutionInterceptor, AutoCloseable {
 	KillableInstance(URI endpoint, DynamoMappingContext context, JobRepository jobs, long updates,
 			Migration migration) {
 		this.updates = new AtomicLong(updates);
-		this.client = LocalDatabase.clientBuilder(endpoint)
-			.overrideConfiguration((configuration) -> LocalDatabase.addWire(configuration)
-				.addExecutionInterceptor(new AttemptTracker())
-				.addExecutionInterceptor(this)
-				.retryStrategy(retries()))
+		this.client = LocalDatabase
+			.addPath(LocalDatabase.clientBuilder(endpoint)
+				.overrideConfiguration((configuration) -> LocalDatabase.addWire(configuration)
+					.addExecutionInterceptor(new AttemptTracker())
+					.addExecutionInterceptor(this)
+					.retryStrategy(retries())))
 			.build();
 		this.application = LocalApplication.of(this.client, context, LocalDatabase::tableName,
 				LocalDatabase.TEMPLATE_SETTINGS, LocalDatabase.PLANNER_SETTINGS);
@@ -92,7 +96,18 @@ final class KillableInstance implements ExecutionInterceptor, AutoCloseable {
 
 	@Override
 	public void beforeExecution(Context.BeforeExecution context, ExecutionAttributes attributes) {
-		if (context.request() instanceof UpdateItemRequest && this.updates.decrementAndGet() == 0) {
+		count(context.request());
+	}
+
+	@Override
+	public ObservedCall observe(String operation, SdkRequest request, WireExchange.Call call) {
+		count(request);
+		return (http, region) -> {
+		};
+	}
+
+	private void count(SdkRequest request) {
+		if (request instanceof UpdateItemRequest && this.updates.decrementAndGet() == 0) {
 			this.killed = true;
 		}
 		verifyAlive();

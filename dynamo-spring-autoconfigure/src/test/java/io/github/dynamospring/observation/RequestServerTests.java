@@ -3,11 +3,8 @@ package io.github.dynamospring.observation;
 import java.net.URI;
 
 import org.junit.jupiter.api.Test;
-import software.amazon.awssdk.awscore.AwsExecutionAttribute;
-import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.http.SdkHttpMethod;
 import software.amazon.awssdk.http.SdkHttpRequest;
-import software.amazon.awssdk.regions.Region;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -18,8 +15,7 @@ class RequestServerTests {
 
 	private static final SdkHttpRequest REQUEST = request("https://dynamodb.eu-west-1.amazonaws.com");
 
-	private static final ExecutionAttributes IRELAND = new ExecutionAttributes()
-		.putAttribute(AwsExecutionAttribute.AWS_REGION, Region.EU_WEST_1);
+	private static final String IRELAND = "eu-west-1";
 
 	@Test
 	void isMadeOnceForAnEndpoint() {
@@ -35,7 +31,7 @@ class RequestServerTests {
 			.isEqualTo(new RequestServer("localhost", 8000, "eu-west-1"));
 		assertThat(RequestServer.of(request("https://dynamodb.eu-west-1.amazonaws.com:8443"), IRELAND, server).port())
 			.isEqualTo(8443);
-		assertThat(RequestServer.of(REQUEST, new ExecutionAttributes(), server).region()).isNull();
+		assertThat(RequestServer.of(REQUEST, null, server).region()).isNull();
 	}
 
 	private static SdkHttpRequest request(String uri) {

@@ -35,6 +35,7 @@ import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.BDDMockito.given;
 import static org.mockito.BDDMockito.then;
 import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.never;
 
 /**
  * Tests for the updates of a transaction that are called on a proxy of their repository.
@@ -169,7 +170,7 @@ class RecordedUpdatesTests {
 		assertThatExceptionOfType(InvalidDataAccessApiUsageException.class)
 			.isThrownBy(() -> this.template.transactWrite(actions))
 			.withMessage(message);
-		then(this.client).shouldHaveNoInteractions();
+		then(this.client).should(never()).transactWriteItems(any(TransactWriteItemsRequest.class));
 	}
 
 	@Test

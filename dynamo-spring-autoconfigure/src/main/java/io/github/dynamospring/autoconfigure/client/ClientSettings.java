@@ -5,8 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
+import io.github.dynamospring.autoconfigure.client.DynamoClientProperties.Direct;
 import io.github.dynamospring.client.AttemptTracker;
 import io.github.dynamospring.client.BodyLimit;
+import io.github.dynamospring.client.direct.DirectPath;
 import io.github.dynamospring.client.retry.TimeLimitedRetryStrategy;
 import io.github.dynamospring.client.wire.WireInterceptor;
 import org.jspecify.annotations.Nullable;
@@ -168,8 +170,8 @@ class ClientSettings {
 	// it, and interceptors of customizers see bodies as they go over the wire
 	private void completeWire(ClientOverrideConfiguration.Builder configuration) {
 		WireInterceptor interceptor = switch (this.client.getWire()) {
-			case AUTO -> WireInterceptor.yielding();
-			case ALWAYS -> new WireInterceptor();
+			case AUTO -> new WireInterceptor();
+			case ALWAYS -> new WireInterceptor(true);
 			case NEVER -> null;
 		};
 		List<ExecutionInterceptor> interceptors = new ArrayList<>(configuration.executionInterceptors());
@@ -178,6 +180,28 @@ class ClientSettings {
 			interceptors.add(0, interceptor);
 		}
 		configuration.executionInterceptors(interceptors);
+	}
+
+	DirectPath newPath() {
+		DirectPath path = new DirectPath(this.client.getDirect() == Direct.ALWAYS);
+		if (Boolean.TRUE.equals(this.client.getEndpointDiscovery())) {
+			path.block("'dynamo.client.endpoint-discovery'");
+		}
+		return path;
+	}
+
+	/**
+	 * Add the path past the pipeline of the SDK, behind the first interceptor and before
+	 * the last.
+	 */
+	void completePath(AwsClientBuilder<?, ?> builder, DirectPath path) {
+		ClientOverrideConfiguration.Builder configuration = builder.overrideConfiguration().toBuilder();
+		List<ExecutionInterceptor> interceptors = new ArrayList<>(configuration.executionInterceptors());
+		interceptors.removeIf(DirectPath.class::isInstance);
+		if (this.client.getDirect() != Direct.NEVER) {
+			interceptors.add(Math.min(1, interceptors.size()), path);
+		}
+		builder.overrideConfiguration(configuration.executionInterceptors(interceptors).build());
 	}
 
 	// the last one, after the tracker and the interceptors of customizers: an attempt

@@ -116,7 +116,7 @@ class ClientSettingsConfiguration {
 			ObjectProvider<DynamoDbClientCustomizer> customizers,
 			@Qualifier(DynamoMetricsAutoConfiguration.HTTP_POOL) ObjectProvider<MetricPublisher> publisher) {
 		return new DynamoDbClientConfigurer(connection, settings,
-				(builder) -> httpClients.apply(builder, properties, connectionSettings, CHECK),
+				(builder, user) -> httpClients.apply(builder, properties, connectionSettings, CHECK, user),
 				customizers.orderedStream().toList(), publisher.getIfAvailable());
 	}
 

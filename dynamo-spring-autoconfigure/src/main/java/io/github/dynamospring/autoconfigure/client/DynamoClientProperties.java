@@ -138,6 +138,13 @@ public class DynamoClientProperties {
 	 */
 	private Wire wire = Wire.AUTO;
 
+	/**
+	 * Whether requests of repositories and of the template pass by the pipeline of the
+	 * AWS SDK. By default they do, unless the client has an interceptor, a publisher of
+	 * metrics or another addition that would not see them.
+	 */
+	private Direct direct = Direct.AUTO;
+
 	public HttpClient getHttp() {
 		return this.http;
 	}
@@ -348,6 +355,14 @@ public class DynamoClientProperties {
 		this.wire = wire;
 	}
 
+	public Direct getDirect() {
+		return this.direct;
+	}
+
+	public void setDirect(Direct direct) {
+		this.direct = direct;
+	}
+
 	/**
 	 * Settings of the asynchronous client alone.
 	 */
@@ -448,8 +463,29 @@ public class DynamoClientProperties {
 		AUTO,
 
 		/**
-		 * Always. Interceptors see keys instead of the items that are put, and empty
-		 * items in responses, so that an interceptor that encrypts does not encrypt.
+		 * Always. An interceptor that may look at items ends the start.
+		 */
+		ALWAYS,
+
+		/**
+		 * Never.
+		 */
+		NEVER
+
+	}
+
+	/**
+	 * Cases in which requests pass by the pipeline of the AWS SDK.
+	 */
+	public enum Direct {
+
+		/**
+		 * Unless an addition to the client would not see them.
+		 */
+		AUTO,
+
+		/**
+		 * Always. An addition to the client that would not see them ends the start.
 		 */
 		ALWAYS,
 

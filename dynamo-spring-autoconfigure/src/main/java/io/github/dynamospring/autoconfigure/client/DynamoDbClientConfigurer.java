@@ -1,11 +1,14 @@
 package io.github.dynamospring.autoconfigure.client;
 
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
+import io.github.dynamospring.client.direct.DirectPath;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkClient;
 import software.amazon.awssdk.core.SdkServiceClientConfiguration;
+import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.metrics.MetricPublisher;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
 
@@ -29,15 +32,15 @@ public final class DynamoDbClientConfigurer {
 
 	private final ClientSettings settings;
 
-	private final Consumer<DynamoDbClientBuilder> httpClient;
+	private final BiConsumer<DynamoDbClientBuilder, Consumer<SdkHttpClient>> httpClient;
 
 	private final List<DynamoDbClientCustomizer> customizers;
 
 	private final @Nullable MetricPublisher publisher;
 
 	DynamoDbClientConfigurer(ClientConnection connection, ClientSettings settings,
-			Consumer<DynamoDbClientBuilder> httpClient, List<DynamoDbClientCustomizer> customizers,
-			@Nullable MetricPublisher publisher) {
+			BiConsumer<DynamoDbClientBuilder, Consumer<SdkHttpClient>> httpClient,
+			List<DynamoDbClientCustomizer> customizers, @Nullable MetricPublisher publisher) {
 		this.connection = connection;
 		this.settings = settings;
 		this.httpClient = httpClient;
@@ -55,9 +58,11 @@ public final class DynamoDbClientConfigurer {
 	public DynamoDbClientBuilder configure(DynamoDbClientBuilder builder) {
 		this.connection.apply(builder);
 		this.settings.apply(builder, this.connection);
-		this.httpClient.accept(builder);
+		DirectPath path = this.settings.newPath();
+		this.httpClient.accept(builder, path::use);
 		this.customizers.forEach((customizer) -> customizer.customize(builder));
 		this.settings.complete(builder, this.connection, this.publisher);
+		this.settings.completePath(builder, path);
 		return builder;
 	}
 

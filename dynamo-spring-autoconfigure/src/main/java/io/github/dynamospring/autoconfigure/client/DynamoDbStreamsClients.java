@@ -72,7 +72,9 @@ public final class DynamoDbStreamsClients implements AutoCloseable {
 			.credentialsProvider(table.credentialsProvider())
 			.overrideConfiguration(configuration.build());
 		table.endpointOverride().ifPresent(builder::endpointOverride);
-		this.httpClients.apply(builder, this.properties, this.connections, ClientSettingsConfiguration.CHECK);
+		this.httpClients.apply(builder, this.properties, this.connections, ClientSettingsConfiguration.CHECK,
+				(httpClient) -> {
+				});
 		return builder.build();
 	}
 

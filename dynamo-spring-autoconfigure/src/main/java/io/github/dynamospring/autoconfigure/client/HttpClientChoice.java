@@ -2,6 +2,7 @@ package io.github.dynamospring.autoconfigure.client;
 
 import java.util.Locale;
 import java.util.ServiceLoader;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -45,8 +46,12 @@ class HttpClientChoice {
 		this.classLoader = classLoader;
 	}
 
+	/**
+	 * Apply the choice to a builder.
+	 * @param user is given each HTTP client that the builder builds
+	 */
 	void apply(SdkSyncClientBuilder<?, ?> builder, DynamoClientProperties properties, ConnectionSettings settings,
-			PropertyCheck check) {
+			PropertyCheck check, Consumer<SdkHttpClient> user) {
 		SdkHttpClient.Builder<?> client = switch (properties.getHttp()) {
 			case AUTO -> HttpClientFactory.APACHE5.create(properties.getProxy(), this.classLoader);
 			case APACHE5 -> required(HttpClientFactory.APACHE5, properties, check);
@@ -58,7 +63,7 @@ class HttpClientChoice {
 			refuseWithout(properties, check);
 		}
 		if (client != null) {
-			builder.httpClientBuilder(new DecoratedBuilder(settings.addTo(client), this::decorate));
+			builder.httpClientBuilder(new DecoratedBuilder(settings.addTo(client), this::decorate, user));
 		}
 		else if (properties.getHttp() == HttpClient.AUTO) {
 			logger.warn("The AWS SDK chooses the HTTP client: " + check.name("max-connections")
@@ -120,13 +125,14 @@ class HttpClientChoice {
 	 * Builder that decorates each HTTP client that it builds.
 	 */
 	private record DecoratedBuilder(SdkHttpClient.Builder<?> builder,
-			Function<Supplier<SdkHttpClient>, SdkHttpClient> decoration)
-			implements
-				SdkHttpClient.Builder<DecoratedBuilder> {
+			Function<Supplier<SdkHttpClient>, SdkHttpClient> decoration,
+			Consumer<SdkHttpClient> user) implements SdkHttpClient.Builder<DecoratedBuilder> {
 
 		@Override
 		public SdkHttpClient buildWithDefaults(AttributeMap serviceDefaults) {
-			return this.decoration.apply(() -> this.builder.buildWithDefaults(serviceDefaults));
+			SdkHttpClient client = this.decoration.apply(() -> this.builder.buildWithDefaults(serviceDefaults));
+			this.user.accept(client);
+			return client;
 		}
 
 	}

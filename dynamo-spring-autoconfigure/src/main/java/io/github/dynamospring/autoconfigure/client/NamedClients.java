@@ -69,8 +69,8 @@ class NamedClients implements DisposableBean {
 				connection.isDisposable());
 		return new DynamoDbClientConfigurer(connection,
 				this.settings.with(client, retryStrategy(name, properties.getRetry())),
-				(builder) -> this.httpClients.apply(builder, client, connectionSettings, check), this.customizers,
-				this.publishers.apply(name))
+				(builder, user) -> this.httpClients.apply(builder, client, connectionSettings, check, user),
+				this.customizers, this.publishers.apply(name))
 			.configure(DynamoDbClient.builder())
 			.build();
 	}

@@ -159,7 +159,7 @@ public final class DynamoDataAutoConfiguration {
 	@Bean
 	StartNotice dynamoStartNotice(AccessPatterns patterns, DynamoDbClient client,
 			ApplicationContext applicationContext) {
-		return new StartNotice(applicationContext, () -> WireNotice.log(client), () -> PlanNotice.log(patterns));
+		return new StartNotice(applicationContext, () -> ObstacleNotice.log(client), () -> PlanNotice.log(patterns));
 	}
 
 	/**

@@ -17,8 +17,8 @@ public class DynamoMetricsProperties {
 	private boolean enabled = true;
 
 	/**
-	 * Whether to meter the connections of the HTTP clients. Takes about 7 kB of memory a
-	 * call.
+	 * Whether to meter the connections of the HTTP clients. A call through the pipeline
+	 * of the AWS SDK then takes about 7 kB of memory more.
 	 */
 	private boolean httpPool;
 

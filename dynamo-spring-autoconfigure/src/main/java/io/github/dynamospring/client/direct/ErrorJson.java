@@ -25,6 +25,7 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.IdempotentParameterMismatchException;
 import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorException;
 import software.amazon.awssdk.services.dynamodb.model.ItemCollectionSizeLimitExceededException;
+import software.amazon.awssdk.services.dynamodb.model.LimitExceededException;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 import software.amazon.awssdk.services.dynamodb.model.ReplicatedWriteConflictException;
 import software.amazon.awssdk.services.dynamodb.model.RequestLimitExceededException;
@@ -46,6 +47,7 @@ final class ErrorJson {
 			Map.entry("IdempotentParameterMismatchException", IdempotentParameterMismatchException::builder),
 			Map.entry("InternalServerError", InternalServerErrorException::builder),
 			Map.entry("ItemCollectionSizeLimitExceededException", ItemCollectionSizeLimitExceededException::builder),
+			Map.entry("LimitExceededException", LimitExceededException::builder),
 			Map.entry("ProvisionedThroughputExceededException", ProvisionedThroughputExceededException::builder),
 			Map.entry("ReplicatedWriteConflictException", ReplicatedWriteConflictException::builder),
 			Map.entry("RequestLimitExceeded", RequestLimitExceededException::builder),
@@ -74,18 +76,17 @@ final class ErrorJson {
 	/**
 	 * Read an error.
 	 * @param http the status and headers
-	 * @param json the bytes, of which those from the first on are the body
-	 * @param length the length of the body
+	 * @param body the body, or null if it was cut off
 	 * @param timeOffset the seconds by which the time of requests is behind the clock.
 	 * The exception is one of clock skew if the answer has a time that is far from it.
 	 * @throws SdkClientException if it is no error that the SDK reads
 	 */
-	static AwsServiceException read(SdkHttpResponse http, byte[] json, int length, int timeOffset) {
+	static AwsServiceException read(SdkHttpResponse http, byte @Nullable [] body, int timeOffset) {
 		SdkHttpFullResponse response = SdkHttpFullResponse.builder()
 			.statusCode(http.statusCode())
 			.statusText(http.statusText().orElse(null))
 			.headers(http.headers())
-			.content(AbortableInputStream.create(new ByteArrayInputStream(json, 0, length)))
+			.content((body != null) ? AbortableInputStream.create(new ByteArrayInputStream(body)) : null)
 			.build();
 		ExecutionAttributes attributes = new ExecutionAttributes();
 		attributes.putAttribute(SdkExecutionAttribute.SERVICE_NAME, "DynamoDb");

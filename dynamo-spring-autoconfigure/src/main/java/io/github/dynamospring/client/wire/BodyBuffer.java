@@ -1,9 +1,11 @@
 package io.github.dynamospring.client.wire;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.zip.GZIPInputStream;
 
 /**
  * Buffer for a whole body. It grows with the bytes that arrive, whatever length they were
@@ -66,6 +68,16 @@ final class BodyBuffer {
 			return Math.min(grown, this.announced);
 		}
 		return grown;
+	}
+
+	/**
+	 * Return a buffer with the bytes that these are the compressed form of.
+	 * @throws IOException if they are not compressed
+	 */
+	BodyBuffer decompressed() throws IOException {
+		BodyBuffer buffer = new BodyBuffer(FIRST);
+		buffer.readAll(new GZIPInputStream(new ByteArrayInputStream(this.bytes, 0, this.length)));
+		return buffer;
 	}
 
 	/**

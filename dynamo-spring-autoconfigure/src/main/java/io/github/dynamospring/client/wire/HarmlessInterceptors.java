@@ -7,7 +7,7 @@ import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 
 /**
  * Interceptors that are known not to look at items: from the SDK, this library, and
- * tracing.
+ * tracing, and each that implements {@link RequestObserver}.
  */
 final class HarmlessInterceptors {
 
@@ -32,7 +32,8 @@ final class HarmlessInterceptors {
 	 */
 	static @Nullable ExecutionInterceptor firstUnknown(List<ExecutionInterceptor> interceptors) {
 		return interceptors.stream()
-			.filter((interceptor) -> !isKnown(interceptor.getClass().getName()))
+			.filter((interceptor) -> !(interceptor instanceof RequestObserver
+					|| isKnown(interceptor.getClass().getName())))
 			.findFirst()
 			.orElse(null);
 	}

@@ -1,6 +1,7 @@
 package io.github.dynamospring.client.wire;
 
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.zip.CRC32;
 
 import io.github.dynamospring.item.ItemFormatException;
@@ -20,19 +21,22 @@ final class PendingAnswer {
 
 	private final WireExchange exchange;
 
-	private final AnswerLayout layout;
+	private final @Nullable AnswerLayout layout;
 
 	private final int announced;
 
 	private final @Nullable String checksum;
 
-	PendingAnswer(WireExchange exchange, AnswerLayout layout, SdkHttpResponse response) {
+	private final boolean compressed;
+
+	PendingAnswer(WireExchange exchange, @Nullable AnswerLayout layout, SdkHttpResponse response) {
 		this.exchange = exchange;
 		this.layout = layout;
 		this.announced = response.firstMatchingHeader("Content-Length")
 			.map(PendingAnswer::announcedLength)
 			.orElse(UNANNOUNCED);
 		this.checksum = response.firstMatchingHeader(CHECKSUM).orElse(null);
+		this.compressed = response.firstMatchingHeader("Content-Encoding").filter("gzip"::equals).isPresent();
 	}
 
 	// only a hint, so that it may be wrong
@@ -61,6 +65,13 @@ final class PendingAnswer {
 	 */
 	byte[] complete(BodyBuffer body) throws IOException {
 		verify(body);
+		return take(this.compressed ? body.decompressed() : body);
+	}
+
+	private byte[] take(BodyBuffer body) throws IOException {
+		if (this.layout == null) {
+			return Arrays.copyOf(body.bytes(), body.length());
+		}
 		try {
 			AnswerBody answer = new AnswerBody(this.layout, body.bytes(), body.length());
 			byte[] rest = answer.rest();

@@ -1,5 +1,7 @@
 package io.github.dynamospring.client.wire;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.core.interceptor.ExecutionAttribute;
 import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
+import software.amazon.awssdk.http.SdkHttpResponse;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -79,8 +82,8 @@ public final class WireExchange {
 	 * Add the caller's exchange and attempts to the attributes of a request.
 	 */
 	static void addTo(ExecutionAttributes attributes, SdkRequest request) {
-		Call call = CALL.get();
-		if (call != null && call.request == request) {
+		Call call = callOf(request);
+		if (call != null) {
 			call.addTo(attributes);
 		}
 	}
@@ -137,9 +140,37 @@ public final class WireExchange {
 	}
 
 	/**
-	 * Call that a thread is about to make.
+	 * Return the call that this thread makes by a request, or null if the request is not
+	 * of the library.
 	 */
-	private record Call(SdkRequest request, String pattern, @Nullable Attempts attempts, WireExchange exchange) {
+	public static @Nullable Call callOf(SdkRequest request) {
+		Call call = CALL.get();
+		return (call != null && call.request == request) ? call : null;
+	}
+
+	/**
+	 * Take the items of an answer that is read past the SDK.
+	 * @param request the request that was answered
+	 * @param response the status and headers of the answer
+	 * @param body the whole body
+	 * @return the rest of the answer
+	 * @throws IOException if it is no answer of DynamoDB
+	 */
+	public byte[] receive(SdkRequest request, SdkHttpResponse response, InputStream body) throws IOException {
+		PendingAnswer answer = new PendingAnswer(this, AnswerLayout.of(request), response);
+		expect(answer);
+		BodyBuffer buffer = answer.newBuffer();
+		buffer.readAll(body);
+		return answer.complete(buffer);
+	}
+
+	/**
+	 * Call that a thread is about to make.
+	 *
+	 * @param pattern the name of the access pattern that the request is part of
+	 * @param attempts the attempts of a write, null for a read
+	 */
+	public record Call(SdkRequest request, String pattern, @Nullable Attempts attempts, WireExchange exchange) {
 
 		void addTo(ExecutionAttributes attributes) {
 			attributes.putAttribute(ATTRIBUTE, this.exchange);

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 
 import io.github.dynamospring.item.wire.WireItem;
+import io.github.dynamospring.start.StartRefusedException;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import software.amazon.awssdk.core.SdkClient;
@@ -43,26 +44,23 @@ public final class WireInterceptor implements ExecutionInterceptor {
 	private static final ExecutionAttribute<Integer> LENGTH = new ExecutionAttribute<>(
 			WireInterceptor.class.getName() + ".length");
 
-	private final boolean yielding;
+	private final boolean required;
 
 	/**
-	 * Create an interceptor that exchanges items whatever else the client has.
+	 * Create an interceptor that leaves all items to the SDK if an addition to the client
+	 * may look at them.
+	 * @see #obstacle(SdkClient)
 	 */
 	public WireInterceptor() {
 		this(false);
 	}
 
-	private WireInterceptor(boolean yielding) {
-		this.yielding = yielding;
-	}
-
 	/**
-	 * Create an interceptor that leaves all items to the SDK where something else of the
-	 * client may look at them.
-	 * @see #obstacle(SdkClient)
+	 * Create an interceptor.
+	 * @param required whether an addition that may look at items ends the start
 	 */
-	public static WireInterceptor yielding() {
-		return new WireInterceptor(true);
+	public WireInterceptor(boolean required) {
+		this.required = required;
 	}
 
 	/**
@@ -77,15 +75,31 @@ public final class WireInterceptor implements ExecutionInterceptor {
 		return find(interceptors) != null && obstacle(client, interceptors) == null;
 	}
 
+	/**
+	 * Verify that items are exchanged through a client if its interceptor requires it.
+	 * @throws StartRefusedException if an addition to the client may look at them
+	 */
+	public static void verify(SdkClient client) {
+		List<ExecutionInterceptor> interceptors = interceptors(client);
+		WireInterceptor wire = find(interceptors);
+		Class<?> obstacle = obstacle(client, interceptors);
+		if (wire != null && wire.required && obstacle != null) {
+			throw new StartRefusedException(
+					"'dynamo.client.wire' is 'always', but " + obstacle.getName()
+							+ " may look at the items that pass the DynamoDbClient",
+					"Remove it, or set 'dynamo.client.wire' to 'auto' or 'never'.");
+		}
+	}
+
 	private static boolean isOfTheSdk(SdkClient client) {
 		return CLIENTS.contains(client.getClass().getName());
 	}
 
 	/**
-	 * Return the class that a yielding interceptor yields to. It is a wrapper around the
-	 * client, or any interceptor of the client that may look at items. An interceptor
-	 * that encrypts items, for one, would not see the exchanged items.
-	 * @return the class, or null if there is no such class or no yielding interceptor
+	 * Return the class that the interceptor yields to. It is a wrapper around the client,
+	 * or any interceptor of the client that may look at items. An interceptor that
+	 * encrypts items, for one, would not see the exchanged items.
+	 * @return the class, or null if there is no such class, or no such interceptor
 	 */
 	public static @Nullable Class<?> obstacle(SdkClient client) {
 		return obstacle(client, interceptors(client));
@@ -93,7 +107,7 @@ public final class WireInterceptor implements ExecutionInterceptor {
 
 	private static @Nullable Class<?> obstacle(SdkClient client, List<ExecutionInterceptor> interceptors) {
 		WireInterceptor wire = find(interceptors);
-		if (wire == null || !wire.yielding) {
+		if (wire == null) {
 			return null;
 		}
 		if (!isOfTheSdk(client)) {
@@ -115,7 +129,10 @@ public final class WireInterceptor implements ExecutionInterceptor {
 		return null;
 	}
 
-	private static List<ExecutionInterceptor> interceptors(SdkClient client) {
+	/**
+	 * Return the interceptors of a client, or none if its configuration is not known.
+	 */
+	public static List<ExecutionInterceptor> interceptors(SdkClient client) {
 		try {
 			SdkServiceClientConfiguration configuration = client.serviceClientConfiguration();
 			if (configuration != null) {

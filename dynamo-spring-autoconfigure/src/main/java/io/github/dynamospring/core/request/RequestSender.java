@@ -11,6 +11,7 @@ import io.github.dynamospring.call.BackgroundCall;
 import io.github.dynamospring.call.CallContext;
 import io.github.dynamospring.client.Attempts;
 import io.github.dynamospring.client.DynamoExecutionAttributes;
+import io.github.dynamospring.client.direct.DirectPath;
 import io.github.dynamospring.client.wire.ResponseItems;
 import io.github.dynamospring.client.wire.WireExchange;
 import io.github.dynamospring.core.AmbiguousWriteException;
@@ -65,6 +66,8 @@ public final class RequestSender {
 
 	private final boolean hasWire;
 
+	private final boolean isDirect;
+
 	private final AwsRequestOverrideConfiguration configuration;
 
 	private final UnjoinedTransaction transaction;
@@ -100,6 +103,7 @@ public final class RequestSender {
 		this.tenants = tenants;
 		this.indexes = indexes;
 		this.hasWire = hasWire;
+		this.isDirect = DirectPath.isIn(client);
 		this.configuration = named().build();
 		this.transaction = new UnjoinedTransaction(pattern);
 	}
@@ -344,8 +348,9 @@ public final class RequestSender {
 	 */
 	public <Q extends SdkRequest, A> A write(SdkBuilder<?, Q> request, Attempts attempts,
 			@Nullable WireExchange exchange, Function<Q, A> function) {
-		if (exchange != null && !exchange.sent().isEmpty()) {
-			return permitted(() -> exchange.call(request.build(), this.pattern, attempts, function));
+		WireExchange direct = (exchange == null && this.isDirect) ? new WireExchange() : exchange;
+		if (direct != null && (this.isDirect || !direct.sent().isEmpty())) {
+			return permitted(() -> direct.call(request.build(), this.pattern, attempts, function));
 		}
 		// A client that took no notice of the attempts would repeat an update that must
 		// not be repeated.

@@ -7,6 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
+import io.github.dynamospring.client.direct.DirectPath;
 import io.github.dynamospring.client.wire.WireInterceptor;
 import io.github.dynamospring.core.IndexAvailability;
 import io.github.dynamospring.core.TableNameResolver;
@@ -91,14 +92,15 @@ final class SenderFactory implements AutoCloseable {
 
 	private SenderFactory(DynamoDbClient client, TableNameResolver tableNames, TemplateSettings settings,
 			RunningCalls calls) {
-		this.client = client;
+		WireInterceptor.verify(client);
+		this.client = DirectPath.of(client);
 		this.settings = settings;
 		this.calls = calls;
 		this.hasWire = WireInterceptor.isIn(client);
 		this.itemBuilders = this.hasWire ? WireWriter::new : AttributeValueWriter::new;
 		this.tableNames = tableNames;
-		this.refusedItems = new RefusedItems(client);
-		this.refusedInTransactions = new RefusedItems(client);
+		this.refusedItems = new RefusedItems(this.client);
+		this.refusedInTransactions = new RefusedItems(this.client);
 		this.parallelReads = parallelRequests(settings);
 		this.parallelWrites = parallelRequests(settings);
 		this.executor = new CallExecutor(settings.callThreads(), settings.virtualThreads(), calls);

@@ -3,29 +3,30 @@ package io.github.dynamospring.observation.meter;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import io.github.dynamospring.client.direct.PoolMetricPublisher;
 import io.github.dynamospring.observation.ObservationFailures;
 import io.github.dynamospring.observation.ObservationFailures.Kind;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import software.amazon.awssdk.http.HttpMetric;
 import software.amazon.awssdk.metrics.MetricCollection;
-import software.amazon.awssdk.metrics.MetricPublisher;
 import software.amazon.awssdk.metrics.SdkMetric;
 
 import org.springframework.util.Assert;
 
 /**
  * Publisher that meters the connection pool of the HTTP client of a client of DynamoDB.
- * The SDK reports the pool with each call, so the gauges show its state at the last call.
- * The metrics that the SDK then collects take about 7 kB of memory a call. An HTTP client
- * without a pool has no such meters, such as {@code UrlConnectionHttpClient} of the JDK.
+ * The gauges show its state at the last report. Requests past the SDK's pipeline report
+ * it once a second, others with each call, where the metrics of the SDK take about 7 kB
+ * of memory. An HTTP client without a pool has no such meters, such as
+ * {@code UrlConnectionHttpClient} of the JDK.
  *
  * @since 0.1
  * @see <a href=
  * "https://docs.aws.amazon.com/sdk-for-java/latest/developer-guide/metrics-list.html">Metrics
  * of the SDK</a>
  */
-public final class HttpPoolMeters implements MetricPublisher {
+public final class HttpPoolMeters implements PoolMetricPublisher {
 
 	private final Level leased = new Level("leased", "Connections that requests use", HttpMetric.LEASED_CONCURRENCY);
 

@@ -54,10 +54,11 @@ final class FaultyRepositories implements AfterAllCallback {
 
 	List<JobRepository> create() {
 		this.proxy = new FaultProxy(this.database.endpoint());
-		this.client = LocalDatabase.clientBuilder(this.proxy.endpoint())
-			.overrideConfiguration((configuration) -> LocalDatabase.addWire(configuration)
-				.addExecutionInterceptor(new AttemptTracker())
-				.retryStrategy(DynamoRetryStrategy.create(RETRIES, RetryRegistry.ofDefaults())))
+		this.client = LocalDatabase
+			.addPath(LocalDatabase.clientBuilder(this.proxy.endpoint())
+				.overrideConfiguration((configuration) -> LocalDatabase.addWire(configuration)
+					.addExecutionInterceptor(new AttemptTracker())
+					.retryStrategy(DynamoRetryStrategy.create(RETRIES, RetryRegistry.ofDefaults()))))
 			.build();
 		DynamoTemplate template = this.database.template(this.client, LocalDatabase.TEMPLATE_SETTINGS);
 		List<JobRepository> repositories = List.of(LocalRepositories.create(template, this.database.context()),

@@ -108,7 +108,7 @@ class ErrorJsonTests {
 	private static AwsServiceException read(int status, Map<String, List<String>> headers, byte[] body,
 			int timeOffset) {
 		return ErrorJson.read(SdkHttpFullResponse.builder().statusCode(status).headers(headers).build(), body,
-				body.length, timeOffset);
+				timeOffset);
 	}
 
 	private static List<@Nullable Object> facts(Throwable failure) {
@@ -154,7 +154,7 @@ class ErrorJsonTests {
 
 	@SafeVarargs
 	private static <T> T any(Random random, T... choices) {
-		return any(random, List.of(choices));
+		return choices[random.nextInt(choices.length)];
 	}
 
 	private static <T> T any(Random random, List<T> choices) {

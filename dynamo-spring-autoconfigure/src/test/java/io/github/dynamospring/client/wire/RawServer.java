@@ -3,6 +3,7 @@ package io.github.dynamospring.client.wire;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -10,6 +11,7 @@ import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Deque;
@@ -17,6 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.zip.CRC32;
 
@@ -32,6 +35,10 @@ public final class RawServer implements AutoCloseable {
 	private final List<Socket> sockets = new CopyOnWriteArrayList<>();
 
 	private final List<byte[]> bodies = new CopyOnWriteArrayList<>();
+
+	private final List<List<String>> heads = new CopyOnWriteArrayList<>();
+
+	private final Semaphore unanswered = new Semaphore(0);
 
 	private final AtomicInteger connections = new AtomicInteger();
 
@@ -58,6 +65,8 @@ public final class RawServer implements AutoCloseable {
 			Collections.addAll(this.answers, answers);
 		}
 		this.bodies.clear();
+		this.heads.clear();
+		this.unanswered.drainPermits();
 	}
 
 	/**
@@ -65,6 +74,31 @@ public final class RawServer implements AutoCloseable {
 	 */
 	public List<byte[]> bodies() {
 		return this.bodies;
+	}
+
+	/**
+	 * Return the lines of the heads of the requests.
+	 */
+	public List<List<String>> heads() {
+		return this.heads;
+	}
+
+	/**
+	 * Return the values of a header of the requests.
+	 */
+	public List<String> headers(String name) {
+		return this.heads.stream()
+			.flatMap(List::stream)
+			.filter((line) -> line.regionMatches(true, 0, name + ": ", 0, name.length() + 2))
+			.map((line) -> line.substring(name.length() + 2))
+			.toList();
+	}
+
+	/**
+	 * Wait until a further request is left without the end of its answer.
+	 */
+	public void awaitUnanswered() {
+		this.unanswered.acquireUninterruptibly();
 	}
 
 	public int connections() {
@@ -88,18 +122,30 @@ public final class RawServer implements AutoCloseable {
 	private void serve(Socket connection) {
 		try (Socket socket = connection) {
 			InputStream in = new BufferedInputStream(socket.getInputStream());
-			while (true) {
-				this.bodies.add(in.readNBytes(readHead(in)));
+			End end = End.NONE;
+			while (end == End.NONE) {
+				List<String> head = readHead(in);
+				this.heads.add(head);
+				this.bodies.add(in.readNBytes(contentLength(head)));
 				Answer answer = next();
 				socket.getOutputStream().write(answer.bytes());
 				socket.getOutputStream().flush();
-				if (answer.isLast()) {
-					return;
-				}
+				end = answer.end();
 			}
+			end(end, socket);
 		}
 		catch (IOException ex) {
 			// closed by the client
+		}
+	}
+
+	private void end(End end, Socket socket) throws IOException {
+		if (end == End.RESET) {
+			socket.setSoLinger(true, 0);
+		}
+		if (end == End.SILENCE) {
+			this.unanswered.release();
+			socket.getInputStream().transferTo(OutputStream.nullOutputStream());
 		}
 	}
 
@@ -109,16 +155,21 @@ public final class RawServer implements AutoCloseable {
 		}
 	}
 
-	private static int readHead(InputStream in) throws IOException {
-		int length = 0;
+	private static List<String> readHead(InputStream in) throws IOException {
+		List<String> head = new ArrayList<>();
 		String line = readLine(in);
 		while (!line.isEmpty()) {
-			if (line.toLowerCase(Locale.ROOT).startsWith("content-length:")) {
-				length = Integer.parseInt(line.substring("content-length:".length()).trim());
-			}
+			head.add(line);
 			line = readLine(in);
 		}
-		return length;
+		return head;
+	}
+
+	private static int contentLength(List<String> head) {
+		return head.stream()
+			.filter((line) -> line.toLowerCase(Locale.ROOT).startsWith("content-length:"))
+			.mapToInt((line) -> Integer.parseInt(line.substring("content-length:".length()).trim()))
+			.sum();
 	}
 
 	private static String readLine(InputStream in) throws IOException {
@@ -135,10 +186,11 @@ public final class RawServer implements AutoCloseable {
 		}
 	}
 
-	@Override
-	public void close() {
+	/**
+	 * Close the connections.
+	 */
+	public void disconnect() {
 		try {
-			this.server.close();
 			for (Socket socket : this.sockets) {
 				socket.close();
 			}
@@ -148,12 +200,35 @@ public final class RawServer implements AutoCloseable {
 		}
 	}
 
+	@Override
+	public void close() {
+		disconnect();
+		try {
+			this.server.close();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	/**
+	 * End of a connection behind an answer.
+	 */
+	public enum End {
+
+		NONE, CLOSE, RESET,
+
+		/** The client has to close it. */
+		SILENCE
+
+	}
+
 	/**
 	 * Bytes of an answer with its head.
 	 *
-	 * @param isLast whether the connection is closed behind them
+	 * @param end the end of the connection behind them
 	 */
-	public record Answer(byte[] bytes, boolean isLast) {
+	public record Answer(byte[] bytes, End end) {
 
 		/**
 		 * Create an answer as DynamoDB sends it.
@@ -163,16 +238,16 @@ public final class RawServer implements AutoCloseable {
 			return of(status, sent, "Content-Length: " + sent.length, "x-amz-crc32: " + checksum(sent));
 		}
 
-		static Answer of(int status, byte[] body, String... headers) {
+		public static Answer of(int status, byte[] body, String... headers) {
 			String head = "HTTP/1.1 " + status + " x\r\nContent-Type: application/x-amz-json-1.0\r\n"
 					+ String.join("\r\n", headers) + "\r\n\r\n";
-			return new Answer(join(head.getBytes(StandardCharsets.US_ASCII), body), false);
+			return new Answer(join(head.getBytes(StandardCharsets.US_ASCII), body), End.NONE);
 		}
 
 		/**
 		 * Create an answer in chunks of a size.
 		 */
-		static Answer chunked(byte[] body, int size, String... headers) {
+		public static Answer chunked(byte[] body, int size, String... headers) {
 			StringBuilder head = new StringBuilder("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n");
 			for (String header : headers) {
 				head.append(header).append("\r\n");
@@ -185,7 +260,7 @@ public final class RawServer implements AutoCloseable {
 				sent = join(join(sent, (Integer.toHexString(length) + "\r\n").getBytes(StandardCharsets.US_ASCII)),
 						join(chunk, "\r\n".getBytes(StandardCharsets.US_ASCII)));
 			}
-			return new Answer(join(sent, "0\r\n\r\n".getBytes(StandardCharsets.US_ASCII)), false);
+			return new Answer(join(sent, "0\r\n\r\n".getBytes(StandardCharsets.US_ASCII)), End.NONE);
 		}
 
 		private static byte[] join(byte[] first, byte[] second) {
@@ -195,7 +270,7 @@ public final class RawServer implements AutoCloseable {
 			return joined;
 		}
 
-		static long checksum(byte[] body) {
+		public static long checksum(byte[] body) {
 			CRC32 checksum = new CRC32();
 			checksum.update(body);
 			return checksum.getValue();
@@ -204,15 +279,22 @@ public final class RawServer implements AutoCloseable {
 		/**
 		 * Return an answer whose connection breaks before its last bytes.
 		 */
-		Answer cutOff(int missing) {
-			return new Answer(Arrays.copyOf(this.bytes, this.bytes.length - missing), true);
+		public Answer cutOff(int missing) {
+			return new Answer(Arrays.copyOf(this.bytes, this.bytes.length - missing), End.CLOSE);
 		}
 
 		/**
 		 * Return an answer behind which the connection is closed.
 		 */
 		Answer last() {
-			return new Answer(this.bytes, true);
+			return with(End.CLOSE);
+		}
+
+		/**
+		 * Return an answer behind which the connection ends so.
+		 */
+		public Answer with(End end) {
+			return new Answer(this.bytes, end);
 		}
 
 	}

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.core.template.DynamoTemplate;
@@ -12,13 +13,14 @@ import io.github.dynamospring.mapping.TableModel;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Each operation has the same result, and stores the same items, whether items go past
- * the SDK or not.
+ * Each operation has the same result, and stores the same items, whether items or whole
+ * requests go past the SDK or not.
  */
 class SameResultsIntegrationTests {
 
@@ -27,18 +29,23 @@ class SameResultsIntegrationTests {
 
 	@Test
 	void resultsAndStoredItemsAreTheSame() {
-		Outcome with = run(new WireInterceptor());
-		Outcome without = run();
+		Outcome without = run(UnaryOperator.identity());
+		compare(run(UnaryOperator.identity(), new WireInterceptor()), without);
+		compare(run(LocalDatabase::addPath, new WireInterceptor()), without);
+	}
+
+	private static void compare(Outcome with, Outcome without) {
 		assertThat(with.results()).hasSizeGreaterThan(90);
 		with.results().forEach((step, result) -> assertThat(result).as(step).isEqualTo(without.results().get(step)));
 		assertThat(with.items()).hasSizeGreaterThan(100).containsExactlyElementsOf(without.items());
 	}
 
-	private static Outcome run(WireInterceptor... interceptors) {
+	private static Outcome run(UnaryOperator<DynamoDbClientBuilder> path, WireInterceptor... interceptors) {
 		database.deleteItems();
-		try (DynamoDbClient client = LocalDatabase.clientBuilder(database.endpoint())
-			.overrideConfiguration(
-					(configuration) -> List.of(interceptors).forEach(configuration::addExecutionInterceptor))
+		try (DynamoDbClient client = path
+			.apply(LocalDatabase.clientBuilder(database.endpoint())
+				.overrideConfiguration(
+						(configuration) -> List.of(interceptors).forEach(configuration::addExecutionInterceptor)))
 			.build()) {
 			assertThat(WireInterceptor.isIn(client)).isEqualTo(interceptors.length > 0);
 			DynamoTemplate template = database.template(client, LocalDatabase.TEMPLATE_SETTINGS);

@@ -28,8 +28,10 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.mockito.Mockito.atLeast;
 import static org.mockito.Mockito.mock;
-import static org.mockito.Mockito.verifyNoInteractions;
+import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.verifyNoMoreInteractions;
 
 /**
  * Tests for {@link PlannedCrud}.
@@ -48,7 +50,8 @@ class PlannedCrudTests {
 	@AfterEach
 	void stop() {
 		this.template.destroy();
-		verifyNoInteractions(this.client);
+		verify(this.client, atLeast(0)).serviceClientConfiguration();
+		verifyNoMoreInteractions(this.client);
 	}
 
 	@Test

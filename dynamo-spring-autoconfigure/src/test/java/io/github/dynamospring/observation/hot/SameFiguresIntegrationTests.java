@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -34,12 +35,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Spans, meters, statistics and hot partitions have the same figures, whether items go
- * past the SDK or not.
+ * Spans, meters, statistics and hot partitions have the same figures, whether items or
+ * whole requests go past the SDK or not.
  */
 class SameFiguresIntegrationTests {
 
@@ -48,21 +50,26 @@ class SameFiguresIntegrationTests {
 
 	@Test
 	void figuresAreTheSame() {
-		Figures with = run(new WireInterceptor());
-		Figures without = run();
+		Figures without = run(UnaryOperator.identity());
+		compare(run(UnaryOperator.identity(), new WireInterceptor()), without);
+		compare(run(LocalDatabase::addPath, new WireInterceptor()), without);
+	}
+
+	private static void compare(Figures with, Figures without) {
 		assertThat(with.requests).hasSizeGreaterThan(120).containsExactlyElementsOf(without.requests);
 		assertThat(with.hotPartitions()).hasSizeGreaterThan(50).containsExactlyElementsOf(without.hotPartitions());
 		assertThat(with.meters()).hasSizeGreaterThan(50).containsExactlyElementsOf(without.meters());
 		assertThat(with.statistics()).hasSizeGreaterThan(50).containsExactlyElementsOf(without.statistics());
 	}
 
-	private static Figures run(WireInterceptor... interceptors) {
+	private static Figures run(UnaryOperator<DynamoDbClientBuilder> path, WireInterceptor... interceptors) {
 		database.deleteItems();
 		Figures figures = new Figures();
 		List<ExecutionInterceptor> all = new ArrayList<>(List.of(interceptors));
 		all.add(figures.interceptor());
-		try (DynamoDbClient client = LocalDatabase.clientBuilder(database.endpoint())
-			.overrideConfiguration((configuration) -> all.forEach(configuration::addExecutionInterceptor))
+		try (DynamoDbClient client = path
+			.apply(LocalDatabase.clientBuilder(database.endpoint())
+				.overrideConfiguration((configuration) -> all.forEach(configuration::addExecutionInterceptor)))
 			.build()) {
 			EveryOperation.run(database.template(client, LocalDatabase.TEMPLATE_SETTINGS), database.context());
 		}

@@ -29,6 +29,7 @@ import io.github.dynamospring.client.wire.WireInterceptor;
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
+import io.github.dynamospring.start.StartRefusedException;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.jspecify.annotations.Nullable;
@@ -77,10 +78,9 @@ class WireSelectionTests {
 
 	private static final String SECRET = "attack at dawn";
 
-	private static final String SLOWER = "Items are read and written by the values of the AWS SDK, which is slower, because "
-			+ EncryptingInterceptor.class.getName()
-			+ " may look at the items that pass the DynamoDbClient. If it does not, set 'dynamo.client.wire' to "
-			+ "'always'. 'never' ends this message";
+	private static final String SLOWER = "Items are read and written by the values of the AWS SDK, and requests go through "
+			+ "its pipeline, which takes more CPU time, because " + EncryptingInterceptor.class.getName()
+			+ " may look at the items that pass the DynamoDbClient. 'dynamo.client.wire=never' ends this message";
 
 	private final ApplicationContextRunner runner = new ApplicationContextRunner()
 		.withConfiguration(AutoConfigurations.of(EmbeddedDynamoAutoConfiguration.class,
@@ -90,7 +90,7 @@ class WireSelectionTests {
 		.withBean(MeterRegistry.class, SimpleMeterRegistry::new)
 		.withUserConfiguration(Letters.class)
 		// the suite may run with another value
-		.withSystemProperties("dynamo.client.wire=")
+		.withSystemProperties("dynamo.client.wire=", "dynamo.client.direct=")
 		.withPropertyValues("dynamo.embedded.mode=never", "dynamo.client.warm-up=false", "dynamo.region=eu-west-1",
 				"dynamo.credentials.access-key=key", "dynamo.credentials.secret-key=secret");
 
@@ -107,12 +107,12 @@ class WireSelectionTests {
 		this.runner.run((context) -> {
 			assertThat(WireInterceptor.isIn(context.getBean(DynamoDbClient.class))).isTrue();
 			assertThat(WireInterceptor.isIn(context.getBean(DynamoDbAsyncClient.class))).isTrue();
-			assertThat(output).doesNotContain("dynamo.client.wire");
+			assertThat(output).doesNotContain("dynamo.client.wire", "dynamo.client.direct");
 		});
 	}
 
 	@Test
-	void isTheFirstInterceptorSoThatTheTrackerWatchesTheBodyThatIsSent() {
+	void comesBeforeTheTrackerWhichWatchesTheBodyThatIsSent() {
 		this.runner
 			.withBean(DynamoDbClientCustomizer.class,
 					() -> (builder) -> builder.overrideConfiguration(
@@ -122,7 +122,8 @@ class WireSelectionTests {
 				.overrideConfiguration()
 				.executionInterceptors()).filteredOn((interceptor) -> isOurs(interceptor.getClass()))
 				.extracting((interceptor) -> interceptor.getClass().getSimpleName())
-				.containsExactly("WireInterceptor", "AttemptTracker", "BodyLimit", "DynamoObservationInterceptor"));
+				.containsExactly("WireInterceptor", "DirectPath", "AttemptTracker", "BodyLimit",
+						"DynamoObservationInterceptor"));
 	}
 
 	private static boolean isOurs(Class<?> type) {
@@ -201,11 +202,17 @@ class WireSelectionTests {
 	}
 
 	@Test
-	void isThereWhateverElseIsWhereAskedTo(CapturedOutput output) {
-		this.encrypting.withPropertyValues("dynamo.client.wire=always").run((context) -> {
-			assertThat(WireInterceptor.isIn(context.getBean(DynamoDbClient.class))).isTrue();
-			assertThat(output).doesNotContain("dynamo.client.wire");
-		});
+	void endsTheStartWhereItIsRequiredButImpossible() {
+		this.encrypting.withPropertyValues("dynamo.client.wire=always")
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.isInstanceOfSatisfying(StartRefusedException.class, (refusal) -> {
+					assertThat(refusal)
+						.hasMessage("'dynamo.client.wire' is 'always', but " + EncryptingInterceptor.class.getName()
+								+ " may look at the items that pass the DynamoDbClient");
+					assertThat(refusal.getAction())
+						.isEqualTo("Remove it, or set 'dynamo.client.wire' to 'auto' or 'never'.");
+				}));
 	}
 
 	@Test
@@ -216,7 +223,7 @@ class WireSelectionTests {
 				.overrideConfiguration()
 				.executionInterceptors()).noneMatch(WireInterceptor.class::isInstance);
 			assertThat(WireInterceptor.isIn(context.getBean(DynamoDbAsyncClient.class))).isFalse();
-			assertThat(output).doesNotContain("dynamo.client.wire");
+			assertThat(output).doesNotContain("dynamo.client.wire", "dynamo.client.direct");
 		});
 	}
 
@@ -288,14 +295,6 @@ class WireSelectionTests {
 			}
 		}
 		throw new AssertionError(json);
-	}
-
-	@Test
-	void itemsPassAnInterceptorByWhereAskedTo() throws IOException {
-		try (RawServer server = new RawServer()) {
-			write(this.encrypting, server, "always");
-			assertThat(server.bodies()).hasSize(5).allMatch((body) -> text(body).contains(SECRET));
-		}
 	}
 
 	@Test
@@ -409,8 +408,7 @@ class WireSelectionTests {
 		public static @Nullable String obstacle() {
 			try (DynamoDbClient client = DynamoDbClient.builder()
 				.region(Region.EU_WEST_1)
-				.overrideConfiguration(
-						(configuration) -> configuration.addExecutionInterceptor(WireInterceptor.yielding()))
+				.overrideConfiguration((configuration) -> configuration.addExecutionInterceptor(new WireInterceptor()))
 				.build()) {
 				Class<?> obstacle = WireInterceptor.obstacle(client);
 				return (obstacle != null) ? obstacle.getName() : null;
