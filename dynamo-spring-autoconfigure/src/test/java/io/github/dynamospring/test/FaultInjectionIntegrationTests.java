@@ -1,6 +1,7 @@
 package io.github.dynamospring.test;
 
 import io.github.dynamospring.LocalDatabase;
+import io.github.dynamospring.client.direct.DirectPath;
 import io.github.dynamospring.client.wire.WireInterceptor;
 import io.github.dynamospring.core.AmbiguousWriteException;
 import io.github.dynamospring.repository.DynamoRepository;
@@ -142,6 +143,7 @@ class FaultInjectionIntegrationTests {
 	@DisabledIfSystemProperty(named = "dynamo.client.wire", matches = "never")
 	void worksBesideTheCodecOfItems() {
 		assertThat(WireInterceptor.isIn(this.client)).isTrue();
+		assertThat(DirectPath.isIn(DirectPath.of(this.client))).isTrue();
 	}
 
 	@Test
