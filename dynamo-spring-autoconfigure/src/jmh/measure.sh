@@ -22,12 +22,11 @@ jmh() {
 
 profile() {
 	rm -rf "$results/jfr"
-	jmh "profile-$1" "RepositoryBenchmark.$1\$" -wi 100 -i 80 -p contenders=wire -prof "jfr:dir=$results/jfr;configName=profile"
+	jmh "profile-$1" "RepositoryBenchmark.$1\$" -wi 100 -i 80 -p contenders=direct -prof "jfr:dir=$results/jfr;configName=profile"
 	java -cp "$classpath" $load.LoadProfile "$(find "$results/jfr" -name '*.jfr')" >"$results/profile-$1.csv"
 }
 
-jmh calls RepositoryBenchmark -wi 120 -i 150 -prof $load.LoadProfiler
-jmh metering MeteringBenchmark -wi 100 -i 100 -w 250ms -r 250ms -prof $load.LoadProfiler
+jmh calls RepositoryBenchmark -wi 168 -i 210 -prof $load.LoadProfiler
 jmh items 'CodecBenchmark|WireBenchmark.decode$' -prof gc -wi 6 -w 400ms -i 20 -r 100ms
 jmh options ClientOptionsBenchmark -prof $load.LoadProfiler
 jmh merging MergeBenchmark -prof $load.LoadProfiler

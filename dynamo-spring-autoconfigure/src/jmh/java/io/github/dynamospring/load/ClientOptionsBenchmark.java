@@ -76,7 +76,7 @@ public class ClientOptionsBenchmark {
 		DynamoDbClientBuilder builder = DynamoDbClient.builder()
 			.region(Region.EU_WEST_1)
 			.credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("key", "secret")))
-			.httpClient(new CannedHttpClient(Orders.answers()))
+			.httpClient(new CannedHttpClient(Orders.bodies()))
 			.overrideConfiguration((configuration) -> configuration.apiCallTimeout(Duration.ofSeconds(30))
 				.apiCallAttemptTimeout(Duration.ofSeconds(5)));
 		option.accept(builder);

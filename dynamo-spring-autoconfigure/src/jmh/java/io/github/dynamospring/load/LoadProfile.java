@@ -48,6 +48,14 @@ public final class LoadProfile {
 		part("user agent", STAGE + "ApplyUserAgentStage", SDK + "core.internal.useragent");
 		part("other stages and interceptors of the SDK", SDK + "core", SDK + "awscore",
 				SDK + "services.dynamodb.Default");
+		part("signing", "io.github.dynamospring.client.direct.RequestSigner",
+				"io.github.dynamospring.client.direct.Signing");
+		part("request to JSON", "io.github.dynamospring.client.direct.RequestJson");
+		part("JSON to response", "io.github.dynamospring.client.direct.ResponseJson",
+				"io.github.dynamospring.client.wire");
+		part("timeouts", "io.github.dynamospring.client.direct.AttemptTimer");
+		part("path past the SDK", "io.github.dynamospring.client.direct");
+		part("metering", "io.github.dynamospring.observation", "io.micrometer");
 		part("our interceptors", "io.github.dynamospring.client", "io.github.dynamospring.client.wire");
 		part("our plans and requests", "io.github.dynamospring.core.", "io.github.dynamospring.plan",
 				"io.github.dynamospring.repository");

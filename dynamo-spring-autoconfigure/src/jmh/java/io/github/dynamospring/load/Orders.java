@@ -1,6 +1,7 @@
 package io.github.dynamospring.load;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -8,6 +9,7 @@ import java.util.stream.IntStream;
 
 import io.github.dynamospring.core.BenchmarkOrders;
 import io.github.dynamospring.item.sdk.BenchmarkOrder;
+import io.github.dynamospring.load.StubServer.Answer;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -47,9 +49,27 @@ final class Orders {
 	}
 
 	/**
+	 * Return the answers, with the consumed capacity where it is asked for.
+	 */
+	static List<Answer> answers() {
+		List<Answer> all = new ArrayList<>();
+		bodies().forEach((operation, body) -> {
+			all.add(new Answer(operation, "ReturnConsumedCapacity", metered(operation, body)));
+			all.add(new Answer(operation, "", body));
+		});
+		return all;
+	}
+
+	private static String metered(String operation, String body) {
+		String capacity = "{\"CapacityUnits\":1.5,\"Table\":{\"CapacityUnits\":1.5},\"TableName\":\"bench\"}";
+		String member = "\"ConsumedCapacity\":" + (operation.startsWith("Batch") ? "[" + capacity + "]" : capacity);
+		return "{" + member + (body.equals("{}") ? "" : ",") + body.substring(1);
+	}
+
+	/**
 	 * Return the answers by operation.
 	 */
-	static Map<String, String> answers() {
+	static Map<String, String> bodies() {
 		String items = PAGE.stream()
 			.map((order) -> json(order.stored()))
 			.collect(Collectors.joining(",", "[", "]"));

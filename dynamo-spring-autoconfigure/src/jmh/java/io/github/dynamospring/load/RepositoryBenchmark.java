@@ -28,8 +28,8 @@ import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
- * Calls over HTTP from several threads, by repositories with items read and written as JSON (<i>wire</i>) and as the
- * SDK's values (<i>values</i>), by hand on the SDK's client, by its enhanced client and by Spring Cloud AWS's template:
+ * Calls over HTTP from several threads, by repositories past the SDK's pipeline (<i>direct</i>, and <i>metered</i> with
+ * meters), through it with items read and written as JSON (<i>wire</i>) and as the SDK's values (<i>values</i>), by hand on the SDK's client, by its enhanced client and by Spring Cloud AWS's template:
  * one of them in each iteration, all in turn. Run it with {@code -prof io.github.dynamospring.load.LoadProfiler}, because
  * what counts is the CPU time and the memory of the client.
  * <p>
@@ -45,7 +45,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 public class RepositoryBenchmark {
 
 	/** Who takes part, in turn. */
-	@Param("hand+wire+values+enhanced+template")
+	@Param("hand+direct+metered+wire+values+enhanced+template")
 	public String contenders;
 
 	private StubServer server;
@@ -92,8 +92,12 @@ public class RepositoryBenchmark {
 	private OrderCalls contender(String name) {
 		return switch (name) {
 			case "hand" -> new CallsByHand(this.client);
-			case "wire" -> new RepositoryCalls(this.server.endpoint(), "dynamo.client.wire=always");
-			case "values" -> new RepositoryCalls(this.server.endpoint(), "dynamo.client.wire=never");
+			case "direct" -> new RepositoryCalls(this.server.endpoint(), "dynamo.client.direct=always");
+			case "metered" -> new RepositoryCalls(this.server.endpoint(), "dynamo.metrics.enabled=true");
+			case "wire" -> new RepositoryCalls(this.server.endpoint(), "dynamo.client.wire=always",
+					"dynamo.client.direct=never");
+			case "values" -> new RepositoryCalls(this.server.endpoint(), "dynamo.client.wire=never",
+					"dynamo.client.direct=never");
 			case "enhanced" -> new EnhancedCalls(this.client);
 			case "template" -> new TemplateCalls(this.client);
 			default -> throw new IllegalArgumentException(name);

@@ -18,6 +18,10 @@ import io.github.dynamospring.repository.config.EnableReactiveDynamoRepositories
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.micrometer.metrics.autoconfigure.CompositeMeterRegistryAutoConfiguration;
+import org.springframework.boot.micrometer.metrics.autoconfigure.MetricsAutoConfiguration;
+import org.springframework.boot.micrometer.metrics.autoconfigure.export.simple.SimpleMetricsExportAutoConfiguration;
+import org.springframework.boot.micrometer.observation.autoconfigure.ObservationAutoConfiguration;
 import org.springframework.boot.persistence.autoconfigure.EntityScan;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Configuration;
@@ -88,7 +92,9 @@ final class RepositoryCalls implements OrderCalls {
 	@Configuration(proxyBeanMethods = false)
 	@ImportAutoConfiguration({ DynamoDbClientAutoConfiguration.class, DynamoRetryAutoConfiguration.class,
 			DynamoTableNamesAutoConfiguration.class, DynamoDataAutoConfiguration.class,
-			DynamoMetricsAutoConfiguration.class })
+			DynamoMetricsAutoConfiguration.class, MetricsAutoConfiguration.class,
+			SimpleMetricsExportAutoConfiguration.class, CompositeMeterRegistryAutoConfiguration.class,
+			ObservationAutoConfiguration.class })
 	@EnableDynamoRepositories(basePackageClasses = BenchmarkOrders.class)
 	@EnableReactiveDynamoRepositories(basePackageClasses = ReactiveBenchmarkOrders.class)
 	@EntityScan(basePackageClasses = BenchmarkOrder.class)

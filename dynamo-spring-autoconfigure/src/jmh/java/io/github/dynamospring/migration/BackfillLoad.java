@@ -91,9 +91,10 @@ public final class BackfillLoad {
 				DynamoDbClient plain = LocalDatabase.clientBuilder(URI.create(server.endpoint()))
 					.overrideConfiguration((configuration) -> configuration.executionInterceptors(List.of()))
 					.build();
-				DynamoDbClient wired = LocalDatabase.clientBuilder(URI.create(server.endpoint()))
-					.overrideConfiguration((configuration) -> LocalDatabase.addWire(configuration)
-						.addExecutionInterceptor(new AttemptTracker()))
+				DynamoDbClient wired = LocalDatabase
+					.addPath(LocalDatabase.clientBuilder(URI.create(server.endpoint()))
+						.overrideConfiguration((configuration) -> LocalDatabase.addWire(configuration)
+							.addExecutionInterceptor(new AttemptTracker())))
 					.build();
 				AnnotationConfigApplicationContext jobs = new AnnotationConfigApplicationContext(JdbcJobs.class)) {
 			DynamoMappingContext context = LocalApplication.mappingOf(Sale.class);
