@@ -1,10 +1,6 @@
 package io.github.dynamospring.autoconfigure.data.direct;
 
-import java.io.File;
 import java.io.IOException;
-import java.net.URL;
-import java.net.URLClassLoader;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +15,8 @@ import io.github.dynamospring.autoconfigure.client.DynamoDbClientCustomizer;
 import io.github.dynamospring.autoconfigure.client.DynamoDbStreamsClients;
 import io.github.dynamospring.autoconfigure.client.DynamoRetryAutoConfiguration;
 import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
+import io.github.dynamospring.autoconfigure.data.InterceptorFile;
+import io.github.dynamospring.autoconfigure.data.WrappedClient;
 import io.github.dynamospring.autoconfigure.embedded.EmbeddedDynamoAutoConfiguration;
 import io.github.dynamospring.autoconfigure.metrics.DynamoMetricsAutoConfiguration;
 import io.github.dynamospring.autoconfigure.table.DynamoTableNamesAutoConfiguration;
@@ -270,22 +268,8 @@ class DirectSelectionTests {
 	@ValueSource(strings = { "software/amazon/awssdk/global/handlers/execution.interceptors",
 			"software/amazon/awssdk/services/dynamodb/execution.interceptors" })
 	void yieldsToAnInterceptorOfTheClassPath(String resource, @TempDir Path directory) throws Exception {
-		Path file = directory.resolve(resource);
-		Files.createDirectories(file.getParent());
-		Files.writeString(file, AuditInterceptor.class.getName());
-		try (URLClassLoader classPath = new URLClassLoader(classPath(directory),
-				ClassLoader.getPlatformClassLoader())) {
-			assertThat(classPath.loadClass(Probe.class.getName()).getMethod("obstacle").invoke(null))
-				.isEqualTo(AuditInterceptor.class.getName());
-		}
-	}
-
-	private static URL[] classPath(Path first) throws IOException {
-		List<URL> urls = new ArrayList<>(List.of(first.toUri().toURL()));
-		for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
-			urls.add(Path.of(entry).toUri().toURL());
-		}
-		return urls.toArray(URL[]::new);
+		assertThat(InterceptorFile.call(Probe.class, "obstacle", directory, resource, AuditInterceptor.class))
+			.isEqualTo(AuditInterceptor.class.getName());
 	}
 
 	@Test
@@ -311,24 +295,16 @@ class DirectSelectionTests {
 
 	@Test
 	void yieldsToAWrapperOfTheClient(CapturedOutput output) {
-		ApplicationContextRunner wrapping = this.runner.withBean(BeanPostProcessor.class,
-				() -> new BeanPostProcessor() {
-
-					@Override
-					public Object postProcessAfterInitialization(Object bean, String beanName) {
-						return (bean instanceof DynamoDbClient client) ? new Wrapper(client) : bean;
-					}
-
-				});
+		ApplicationContextRunner wrapping = this.runner.withBean(BeanPostProcessor.class, WrappedClient::wrapping);
 		wrapping.run((context) -> {
 			assertThat(isDirect(context)).isFalse();
-			assertThat(output).containsOnlyOnce("because " + Wrapper.class.getName() + " may look at the items");
+			assertThat(output).containsOnlyOnce("because " + WrappedClient.class.getName() + " may look at the items");
 		});
 		wrapping.withPropertyValues("dynamo.client.direct=always")
 			.run((context) -> assertThat(context).getFailure()
 				.rootCause()
-				.hasMessage(
-						"'dynamo.client.direct' is 'always', but not possible because of " + Wrapper.class.getName()));
+				.hasMessage("'dynamo.client.direct' is 'always', but not possible because of "
+						+ WrappedClient.class.getName()));
 	}
 
 	@Test
@@ -607,31 +583,6 @@ class DirectSelectionTests {
 
 		@Override
 		public void close() {
-		}
-
-	}
-
-	private static final class Wrapper implements DynamoDbClient {
-
-		private final DynamoDbClient client;
-
-		Wrapper(DynamoDbClient client) {
-			this.client = client;
-		}
-
-		@Override
-		public DynamoDbServiceClientConfiguration serviceClientConfiguration() {
-			return this.client.serviceClientConfiguration();
-		}
-
-		@Override
-		public String serviceName() {
-			return this.client.serviceName();
-		}
-
-		@Override
-		public void close() {
-			this.client.close();
 		}
 
 	}

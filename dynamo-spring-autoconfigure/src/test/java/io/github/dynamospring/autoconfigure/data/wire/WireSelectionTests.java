@@ -1,13 +1,8 @@
 package io.github.dynamospring.autoconfigure.data.wire;
 
-import java.io.File;
 import java.io.IOException;
-import java.net.URL;
-import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -19,6 +14,8 @@ import io.github.dynamospring.autoconfigure.client.DynamoDbClientAutoConfigurati
 import io.github.dynamospring.autoconfigure.client.DynamoDbClientCustomizer;
 import io.github.dynamospring.autoconfigure.client.DynamoRetryAutoConfiguration;
 import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
+import io.github.dynamospring.autoconfigure.data.InterceptorFile;
+import io.github.dynamospring.autoconfigure.data.WrappedClient;
 import io.github.dynamospring.autoconfigure.embedded.EmbeddedDynamoAutoConfiguration;
 import io.github.dynamospring.autoconfigure.metrics.DynamoMetricsAutoConfiguration;
 import io.github.dynamospring.autoconfigure.table.DynamoTableNamesAutoConfiguration;
@@ -168,36 +165,15 @@ class WireSelectionTests {
 	@ValueSource(strings = { "software/amazon/awssdk/global/handlers/execution.interceptors",
 			"software/amazon/awssdk/services/dynamodb/execution.interceptors" })
 	void yieldsToAnInterceptorOfTheClassPath(String resource, @TempDir Path directory) throws Exception {
-		Path file = directory.resolve(resource);
-		Files.createDirectories(file.getParent());
-		Files.writeString(file, EncryptingInterceptor.class.getName());
-		try (URLClassLoader classPath = new URLClassLoader(classPath(directory),
-				ClassLoader.getPlatformClassLoader())) {
-			assertThat(classPath.loadClass(Probe.class.getName()).getMethod("obstacle").invoke(null))
-				.isEqualTo(EncryptingInterceptor.class.getName());
-		}
-	}
-
-	private static URL[] classPath(Path first) throws IOException {
-		List<URL> urls = new ArrayList<>(List.of(first.toUri().toURL()));
-		for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
-			urls.add(Path.of(entry).toUri().toURL());
-		}
-		return urls.toArray(URL[]::new);
+		assertThat(InterceptorFile.call(Probe.class, "obstacle", directory, resource, EncryptingInterceptor.class))
+			.isEqualTo(EncryptingInterceptor.class.getName());
 	}
 
 	@Test
 	void yieldsToAWrapperOfTheClient(CapturedOutput output) {
-		this.runner.withBean(BeanPostProcessor.class, () -> new BeanPostProcessor() {
-
-			@Override
-			public Object postProcessAfterInitialization(Object bean, String beanName) {
-				return (bean instanceof DynamoDbClient client) ? new Wrapper(client) : bean;
-			}
-
-		}).run((context) -> {
+		this.runner.withBean(BeanPostProcessor.class, WrappedClient::wrapping).run((context) -> {
 			assertThat(WireInterceptor.isIn(context.getBean(DynamoDbClient.class))).isFalse();
-			assertThat(output).contains("because " + Wrapper.class.getName() + " may look at the items");
+			assertThat(output).contains("because " + WrappedClient.class.getName() + " may look at the items");
 		});
 	}
 
@@ -413,31 +389,6 @@ class WireSelectionTests {
 				Class<?> obstacle = WireInterceptor.obstacle(client);
 				return (obstacle != null) ? obstacle.getName() : null;
 			}
-		}
-
-	}
-
-	private static final class Wrapper implements DynamoDbClient {
-
-		private final DynamoDbClient client;
-
-		Wrapper(DynamoDbClient client) {
-			this.client = client;
-		}
-
-		@Override
-		public DynamoDbServiceClientConfiguration serviceClientConfiguration() {
-			return this.client.serviceClientConfiguration();
-		}
-
-		@Override
-		public String serviceName() {
-			return this.client.serviceName();
-		}
-
-		@Override
-		public void close() {
-			this.client.close();
 		}
 
 	}
