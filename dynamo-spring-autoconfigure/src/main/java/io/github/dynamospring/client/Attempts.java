@@ -27,6 +27,8 @@ public final class Attempts {
 
 	private static final int REQUEST_TIMEOUT = 408;
 
+	private final boolean writes;
+
 	private final boolean repeatable;
 
 	private boolean tracked;
@@ -44,11 +46,23 @@ public final class Attempts {
 	private boolean refusedBefore;
 
 	/**
-	 * Create the attempts of a call.
+	 * Create the attempts of a call that writes.
 	 * @param repeatable whether it may be sent again when an answer was lost
 	 */
 	public Attempts(boolean repeatable) {
+		this(true, repeatable);
+	}
+
+	private Attempts(boolean writes, boolean repeatable) {
+		this.writes = writes;
 		this.repeatable = repeatable;
+	}
+
+	/**
+	 * Create the attempts of a call that reads. They are never applied.
+	 */
+	public static Attempts ofRead() {
+		return new Attempts(false, true);
 	}
 
 	/**
@@ -147,6 +161,9 @@ public final class Attempts {
 	 * @param ex the failure of the call
 	 */
 	public synchronized boolean mayBeApplied(Throwable ex) {
+		if (!this.writes) {
+			return false;
+		}
 		if (ex instanceof TransactionInProgressException) {
 			return true;
 		}

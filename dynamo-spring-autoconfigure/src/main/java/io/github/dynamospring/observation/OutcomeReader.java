@@ -44,7 +44,7 @@ final class OutcomeReader {
 
 	private static boolean mayBeApplied(DynamoRequestContext context, @Nullable Boolean known) {
 		if (known != null) {
-			return known && context.isWrite();
+			return known;
 		}
 		return context.isWrite() && context.getFailedAttempts().stream().anyMatch(OutcomeReader::isIndefinite);
 	}

@@ -21,6 +21,18 @@ class AttemptsTests {
 	}
 
 	@Test
+	void aReadIsNeverApplied() {
+		Attempts read = Attempts.ofRead();
+		read.track();
+		read.begin();
+		read.read(read.opened());
+		assertThat(read.mayBeApplied(new IllegalStateException())).isFalse();
+		read.answered(400);
+		read.begin();
+		assertThat(read.wasRefused()).isTrue();
+	}
+
+	@Test
 	void nothingIsSentWhereACallEndsOnceItIsSigned() {
 		readBody();
 		assertThat(this.attempts.mayBeApplied(INTERRUPTED)).isFalse();

@@ -54,7 +54,7 @@ public final class WireExchange {
 	 * client that takes no notice leaves the items of the answer to the SDK, and has no
 	 * request accepted that sends items.
 	 * @param pattern the name of the access pattern that the request is part of
-	 * @param attempts the attempts of a write, null for a read
+	 * @param attempts the attempts of a write or of a read with a rate, or null
 	 */
 	public <Q extends SdkRequest, A> A call(Q request, String pattern, @Nullable Attempts attempts,
 			Function<Q, A> function) {
@@ -168,7 +168,7 @@ public final class WireExchange {
 	 * Call that a thread is about to make.
 	 *
 	 * @param pattern the name of the access pattern that the request is part of
-	 * @param attempts the attempts of a write, null for a read
+	 * @param attempts the attempts of a write or of a read with a rate, or null
 	 */
 	public record Call(SdkRequest request, String pattern, @Nullable Attempts attempts, WireExchange exchange) {
 

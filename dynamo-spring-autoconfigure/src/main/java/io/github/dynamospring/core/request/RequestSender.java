@@ -159,18 +159,21 @@ public final class RequestSender {
 	 * @param rate the rate that a throttle slows down, or null
 	 */
 	public ItemPage send(ScanRequest.Builder request, @Nullable CapacityRate rate) {
-		Attempts attempts = new Attempts(true);
+		if (rate == null) {
+			return scan(request, null);
+		}
+		Attempts attempts = Attempts.ofRead();
 		try {
-			return send(request, (rate != null) ? attempts : null);
+			return scan(request, attempts);
 		}
 		finally {
-			if (rate != null && attempts.wasRefused()) {
+			if (attempts.wasRefused()) {
 				rate.slowDown();
 			}
 		}
 	}
 
-	private ItemPage send(ScanRequest.Builder request, @Nullable Attempts attempts) {
+	private ItemPage scan(ScanRequest.Builder request, @Nullable Attempts attempts) {
 		WireExchange exchange = exchange();
 		ScanRequest scan = named(request, exchange, attempts).build();
 		ScanResponse response = send(scan, exchange, attempts, this.client::scan);
