@@ -180,6 +180,8 @@ class CancelledCallsIntegrationTests {
 	void aTimeoutLeavesAWriteRunning() throws InterruptedException {
 		Sinks.Empty<Void> late = Sinks.empty();
 		database.proxy().use((request) -> {
+			// the call begins before the operator subscribes to the end of its time
+			Awaited.until(() -> late.currentSubscriberCount() > 0);
 			late.tryEmitEmpty();
 			return Fault.none();
 		});
