@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 
 import io.github.dynamospring.expression.Operand.Parameter;
 import io.github.dynamospring.item.ItemValue;
+import io.github.dynamospring.item.ItemValue.ListValue;
 import io.github.dynamospring.item.ItemValue.StringValue;
 import org.jspecify.annotations.Nullable;
 
@@ -310,7 +311,9 @@ public sealed interface ConditionExpression {
 
 		@Override
 		public boolean test(Function<Path, @Nullable ItemValue> values) {
-			return ValueContent.beginsWith(values.apply(this.path), this.prefix.find(values));
+			ItemValue start = this.prefix.find(values);
+			return !(this.prefix instanceof Path && start instanceof ListValue)
+					&& ValueContent.beginsWith(values.apply(this.path), start);
 		}
 
 		@Override

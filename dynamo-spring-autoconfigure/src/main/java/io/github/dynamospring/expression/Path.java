@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.function.Function;
 
 import io.github.dynamospring.item.ItemValue;
+import io.github.dynamospring.item.ItemValue.ListValue;
+import io.github.dynamospring.item.ItemValue.MapValue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,6 +54,31 @@ public record Path(List<Step> steps, Position position) implements Operand {
 	public boolean startsWith(Path other) {
 		int length = other.steps.size();
 		return this.steps.size() >= length && this.steps.subList(0, length).equals(other.steps);
+	}
+
+	/**
+	 * Return the value at this path of an item, or null if it is absent.
+	 */
+	public @Nullable ItemValue findIn(MapValue item) {
+		ItemValue value = item;
+		for (Step step : this.steps) {
+			value = find(value, step);
+			if (value == null) {
+				return null;
+			}
+		}
+		return value;
+	}
+
+	private static @Nullable ItemValue find(ItemValue value, Step step) {
+		if (step instanceof Name name) {
+			return (value instanceof MapValue map) ? map.value().get(name.value()) : null;
+		}
+		int index = ((Index) step).value();
+		if (value instanceof ListValue list && index < list.value().size()) {
+			return list.value().get(index);
+		}
+		return null;
 	}
 
 	@Override

@@ -1,5 +1,6 @@
 package io.github.dynamospring.expression;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 import io.github.dynamospring.item.ItemValue;
@@ -45,10 +46,18 @@ final class ValueContent {
 		if (value instanceof StringValue string) {
 			return element instanceof StringValue part && string.value().contains(part.value());
 		}
+		if (value instanceof BinaryValue binary) {
+			return element instanceof BinaryValue part && text(binary).contains(text(part));
+		}
 		if (value instanceof SetValue set) {
 			return set.elements().contains(element);
 		}
 		return value instanceof ListValue list && list.value().contains(element);
+	}
+
+	// one character for each byte
+	private static String text(BinaryValue binary) {
+		return new String(binary.value(), StandardCharsets.ISO_8859_1);
 	}
 
 	/**

@@ -75,8 +75,8 @@ class ExpressionPropertyTests {
 			ConditionExpression asked = condition.map(new Parameters(values));
 			ConditionExpression bound = bind(asked, values);
 			MapValue item = this.conditions.item();
-			assertThat(ConditionEvaluator.of(item).test(bound)).as("seed %d: %s on %s", this.seed, condition, item)
-				.isEqualTo(ConditionEvaluator.of(item).test(condition));
+			assertThat(bound.test((path) -> path.findIn(item))).as("seed %d: %s on %s", this.seed, condition, item)
+				.isEqualTo(condition.test((path) -> path.findIn(item)));
 		}
 	}
 
@@ -97,9 +97,8 @@ class ExpressionPropertyTests {
 	private void assertNoCounterexample(List<ConditionExpression> predicates, ConditionExpression when) {
 		for (int i = 0; i < 200; i++) {
 			MapValue item = this.conditions.item();
-			ConditionEvaluator evaluator = ConditionEvaluator.of(item);
-			if (predicates.stream().allMatch(evaluator::test)) {
-				assertThat(evaluator.test(when))
+			if (predicates.stream().allMatch((predicate) -> predicate.test((path) -> path.findIn(item)))) {
+				assertThat(when.test((path) -> path.findIn(item)))
 					.as("seed %d: %s implies %s, but not for %s", this.seed, predicates, when, item)
 					.isTrue();
 			}
@@ -110,9 +109,10 @@ class ExpressionPropertyTests {
 	void negationIsPushedWithoutChangeOfMeaning() {
 		for (int i = 0; i < CASES; i++) {
 			ConditionExpression condition = this.conditions.condition(3);
-			ConditionEvaluator evaluator = ConditionEvaluator.of(this.conditions.item());
-			assertThat(evaluator.test(DisjunctiveForm.pushNegation(condition))).as("seed %d: %s", this.seed, condition)
-				.isEqualTo(evaluator.test(condition));
+			MapValue item = this.conditions.item();
+			assertThat(DisjunctiveForm.pushNegation(condition).test((path) -> path.findIn(item)))
+				.as("seed %d: %s", this.seed, condition)
+				.isEqualTo(condition.test((path) -> path.findIn(item)));
 		}
 	}
 
@@ -120,11 +120,12 @@ class ExpressionPropertyTests {
 	void casesTogetherMeanTheSame() {
 		for (int i = 0; i < CASES; i++) {
 			List<ConditionExpression> all = this.conditions.list(1, 3, () -> this.conditions.condition(3));
-			ConditionEvaluator evaluator = ConditionEvaluator.of(this.conditions.item());
+			MapValue item = this.conditions.item();
 			boolean anyCase = DisjunctiveForm.of(all)
 				.stream()
-				.anyMatch((parts) -> parts.stream().allMatch(evaluator::test));
-			assertThat(anyCase).as("seed %d: %s", this.seed, all).isEqualTo(all.stream().allMatch(evaluator::test));
+				.anyMatch((parts) -> parts.stream().allMatch((part) -> part.test((path) -> path.findIn(item))));
+			assertThat(anyCase).as("seed %d: %s", this.seed, all)
+				.isEqualTo(all.stream().allMatch((part) -> part.test((path) -> path.findIn(item))));
 		}
 	}
 

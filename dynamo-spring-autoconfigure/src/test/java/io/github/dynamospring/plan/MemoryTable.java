@@ -10,7 +10,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import io.github.dynamospring.expression.ConditionBinder;
-import io.github.dynamospring.expression.ConditionEvaluator;
 import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.expression.ExpressionParser;
 import io.github.dynamospring.expression.Operand.Literal;
@@ -79,7 +78,7 @@ final class MemoryTable {
 	private List<Row> found(Map<String, ItemValue> key, @Nullable ConditionExpression check,
 			@Nullable String projection, Map<String, String> names) {
 		return Stream.ofNullable(this.rows.get(key(key)))
-			.filter((row) -> check == null || evaluator(project(row, projection, names)).test(check))
+			.filter((row) -> check == null || project(row, projection, names).meets(check))
 			.toList();
 	}
 
@@ -89,10 +88,6 @@ final class MemoryTable {
 			item.keySet().retainAll(names.values());
 		}
 		return new Row(row.bean(), item);
-	}
-
-	private static ConditionEvaluator evaluator(Row row) {
-		return ConditionEvaluator.of(ItemValue.map(row.item()));
 	}
 
 	List<Object> scan(BoundScan scan) {
@@ -234,7 +229,7 @@ final class MemoryTable {
 						? value(values.get(":" + parameter.name()), kind) : null)
 			.bind(condition);
 		assertNotReversed(bound);
-		return evaluator(row).test(bound);
+		return row.meets(bound);
 	}
 
 	private static ItemValue value(ItemValue value, ValueKind kind) {
@@ -260,6 +255,11 @@ final class MemoryTable {
 	}
 
 	private record Row(Object bean, Map<String, ItemValue> item) {
+
+		boolean meets(ConditionExpression condition) {
+			return condition.test((path) -> path.findIn(ItemValue.map(this.item)));
+		}
+
 	}
 
 }

@@ -19,7 +19,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 /**
  * Tests for conditions that are evaluated in memory and {@link ConditionBinder}.
  */
-class ConditionEvaluatorTests {
+class BoundConditionTests {
 
 	private static final MapValue ITEM = ItemValue
 		.map(Map.ofEntries(Map.entry("s", ItemValue.of("hello")), Map.entry("empty", ItemValue.of("")),
@@ -78,7 +78,7 @@ class ConditionEvaluatorTests {
 	@Test
 	void refusesParametersThatAreNotBound() {
 		ConditionExpression condition = ExpressionParser.parseCondition("s = :x");
-		assertThatIllegalStateException().isThrownBy(() -> ConditionEvaluator.of(ITEM).test(condition))
+		assertThatIllegalStateException().isThrownBy(() -> condition.test((path) -> path.findIn(ITEM)))
 			.withMessage("Parameter :x is not bound");
 	}
 
@@ -122,7 +122,7 @@ class ConditionEvaluatorTests {
 		OperandBinding binding = (operand, path, kind) -> PARAMETERS.get(operand.toString().substring(1));
 		ConditionExpression condition = new ConditionBinder((path) -> path, binding)
 			.bind(ExpressionParser.parseCondition(text));
-		return ConditionEvaluator.of(ITEM).test(condition);
+		return condition.test((path) -> path.findIn(ITEM));
 	}
 
 }
