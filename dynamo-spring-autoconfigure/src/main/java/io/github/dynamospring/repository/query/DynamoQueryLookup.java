@@ -78,8 +78,18 @@ public class DynamoQueryLookup implements QueryLookupStrategy {
 	}
 
 	private static @Nullable String namedQuery(Method method, RepositoryMetadata metadata, NamedQueries namedQueries) {
-		String name = metadata.getDomainType().getSimpleName() + "." + method.getName();
-		return namedQueries.hasQuery(name) ? namedQueries.getQuery(name) : null;
+		return hasQuery(method, metadata, namedQueries) ? namedQueries.getQuery(queryName(method, metadata)) : null;
+	}
+
+	private static String queryName(Method method, RepositoryMetadata metadata) {
+		return metadata.getDomainType().getSimpleName() + "." + method.getName();
+	}
+
+	/**
+	 * Return whether a method has a named query.
+	 */
+	public static boolean hasQuery(Method method, RepositoryMetadata metadata, NamedQueries namedQueries) {
+		return namedQueries.hasQuery(queryName(method, metadata));
 	}
 
 	/**

@@ -4,6 +4,7 @@ import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import io.github.dynamospring.plan.PlanRefusedException;
@@ -35,6 +36,8 @@ public class MethodAnnotations {
 			ConsistentRead.class, AllowFilter.class, AllowScan.class, FetchFromTable.class, IncludeExpired.class,
 			SkipUnreadable.class);
 
+	private static final Pattern WRITE = Pattern.compile("(insert|save|update|delete|remove)(\\p{Lu}.*)?");
+
 	private final Method method;
 
 	private final Set<Class<? extends Annotation>> present;
@@ -60,6 +63,14 @@ public class MethodAnnotations {
 
 	public boolean has(Class<? extends Annotation> annotation) {
 		return this.present.contains(annotation);
+	}
+
+	/**
+	 * Return whether a method writes. Without an annotation, its name tells, unless a
+	 * named query belongs to it.
+	 */
+	public boolean writes() {
+		return has(Update.class) || (!has(Query.class) && WRITE.matcher(this.method.getName()).matches());
 	}
 
 	void allow(String kind, List<Class<? extends Annotation>> annotations) {

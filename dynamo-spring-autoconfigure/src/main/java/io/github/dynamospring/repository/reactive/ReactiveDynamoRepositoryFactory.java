@@ -6,6 +6,7 @@ import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.repository.ReactiveRevisionRepository;
 import io.github.dynamospring.repository.query.ResultAdapter;
+import io.github.dynamospring.repository.support.CounterpartResults;
 import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
 
 import org.springframework.data.repository.core.RepositoryMetadata;
@@ -42,6 +43,11 @@ public class ReactiveDynamoRepositoryFactory extends DynamoRepositoryFactory {
 	@Override
 	protected ResultAdapter resultAdapter(RepositoryMetadata metadata) {
 		return new ReactiveResults(metadata, this.operations);
+	}
+
+	@Override
+	protected CounterpartResults counterpartResults() {
+		return new ReactiveCounterpartResults();
 	}
 
 	@Override

@@ -4,8 +4,10 @@ import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 import io.github.dynamospring.core.DynamoOperations;
@@ -25,10 +27,12 @@ import io.github.dynamospring.repository.RefusedPattern;
 import io.github.dynamospring.repository.query.DynamoQueryLookup;
 import io.github.dynamospring.repository.query.MethodCompiler;
 import io.github.dynamospring.repository.query.ResultAdapter;
+import io.github.dynamospring.repository.support.CounterpartReads.Counterpart;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.aop.framework.ProxyFactory;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.config.ConfigurableBeanFactory;
 import org.springframework.core.metrics.ApplicationStartup;
@@ -38,6 +42,7 @@ import org.springframework.data.repository.core.EntityInformation;
 import org.springframework.data.repository.core.NamedQueries;
 import org.springframework.data.repository.core.RepositoryInformation;
 import org.springframework.data.repository.core.RepositoryMetadata;
+import org.springframework.data.repository.core.support.PropertiesBasedNamedQueries;
 import org.springframework.data.repository.core.support.RepositoryComposition.RepositoryFragments;
 import org.springframework.data.repository.core.support.RepositoryFactorySupport;
 import org.springframework.data.repository.core.support.RepositoryFragment;
@@ -74,6 +79,12 @@ public class DynamoRepositoryFactory extends RepositoryFactorySupport {
 
 	private @Nullable AccessPatternVerifier verifier;
 
+	private @Nullable CounterpartReads counterparts;
+
+	private @Nullable CounterpartRepositories repositories;
+
+	private NamedQueries queriesByName = PropertiesBasedNamedQueries.EMPTY;
+
 	private ApplicationStartup startup = ApplicationStartup.DEFAULT;
 
 	/**
@@ -92,8 +103,41 @@ public class DynamoRepositoryFactory extends RepositoryFactorySupport {
 		this.planner = new Planner(settings, this.proposed);
 		this.settings = settings;
 		this.updatePlanner = new UpdatePlanner(settings);
+		addRepositoryProxyPostProcessor(this::route);
 		addRepositoryProxyPostProcessor(
 				(proxy, repository) -> FutureMethods.intercept(proxy, repository, this.operations));
+	}
+
+	// before the others, because the other repository does all that they do
+	private void route(ProxyFactory proxy, RepositoryInformation repository) {
+		Counterpart counterpart = (this.counterparts != null) ? this.counterparts.of(repository.getDomainType()) : null;
+		if (counterpart != null && this.repositories != null) {
+			Predicate<Method> named = (method) -> DynamoQueryLookup.hasQuery(method, repository, this.queriesByName);
+			proxy.addAdvice(
+					new CounterpartMethods(repository, counterpart, this.repositories, counterpartResults(), named));
+		}
+	}
+
+	/**
+	 * Return the conversion of results that the repository of another entity answers.
+	 */
+	protected CounterpartResults counterpartResults() {
+		return new CounterpartResults();
+	}
+
+	/**
+	 * Set the counterparts in live migrations.
+	 * @param repositories finds the repositories of the other entities
+	 */
+	void setCounterparts(CounterpartReads counterparts, CounterpartRepositories repositories) {
+		this.counterparts = counterparts;
+		this.repositories = repositories;
+	}
+
+	@Override
+	public void setNamedQueries(@Nullable NamedQueries namedQueries) {
+		super.setNamedQueries(namedQueries);
+		this.queriesByName = Objects.requireNonNullElse(namedQueries, PropertiesBasedNamedQueries.EMPTY);
 	}
 
 	/**

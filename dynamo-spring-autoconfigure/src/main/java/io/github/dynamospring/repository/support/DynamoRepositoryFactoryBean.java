@@ -36,6 +36,8 @@ public class DynamoRepositoryFactoryBean<T extends Repository<S, ID>, S, ID>
 
 	private @Nullable UpdateAuditing auditing;
 
+	private @Nullable CounterpartReads counterparts;
+
 	private @Nullable ListableBeanFactory beanFactory;
 
 	/**
@@ -62,6 +64,14 @@ public class DynamoRepositoryFactoryBean<T extends Repository<S, ID>, S, ID>
 		this.verifier = verifier;
 	}
 
+	/**
+	 * Set the counterparts in live migrations. By default, they are the bean of this
+	 * type, if there is one.
+	 */
+	public void setCounterpartReads(CounterpartReads counterparts) {
+		this.counterparts = counterparts;
+	}
+
 	@Override
 	public void setMappingContext(MappingContext<?, ?> context) {
 		super.setMappingContext(context);
@@ -74,6 +84,7 @@ public class DynamoRepositoryFactoryBean<T extends Repository<S, ID>, S, ID>
 		this.beanFactory = (beanFactory instanceof ListableBeanFactory listable) ? listable : null;
 		this.auditing = CallbackAuditing.of(beanFactory);
 		beanFactory.getBeanProvider(PlannerSettings.class).ifAvailable((settings) -> this.settings = settings);
+		beanFactory.getBeanProvider(CounterpartReads.class).ifAvailable(this::setCounterpartReads);
 		if (this.context == null) {
 			setMappingContext(beanFactory.getBean(DynamoMappingContext.class));
 		}
@@ -96,6 +107,9 @@ public class DynamoRepositoryFactoryBean<T extends Repository<S, ID>, S, ID>
 		DynamoRepositoryFactory factory = createRepositoryFactory(this.operations, this.context, this.settings);
 		factory.setVerifier(this.verifier);
 		factory.setAuditing(this.auditing);
+		if (this.counterparts != null && this.beanFactory != null) {
+			factory.setCounterparts(this.counterparts, new CounterpartRepositories(this.beanFactory));
+		}
 		if (this.verifier != null) {
 			this.verifier.addEntities(this.context);
 		}

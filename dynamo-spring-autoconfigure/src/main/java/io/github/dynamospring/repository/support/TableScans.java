@@ -90,6 +90,13 @@ class TableScans<T> {
 	}
 
 	/**
+	 * Return whether a method would read the whole table.
+	 */
+	static boolean isRead(Method method) {
+		return method.getParameterCount() == 0 && List.of("findAll", "count").contains(method.getName());
+	}
+
+	/**
 	 * Return whether a repository inherits a method from Spring Data.
 	 */
 	static boolean isInherited(Method method) {

@@ -1,0 +1,5 @@
+package io.github.dynamospring.repository.counterpart;
+
+record Owner(String orderId, String customer) {
+
+}
