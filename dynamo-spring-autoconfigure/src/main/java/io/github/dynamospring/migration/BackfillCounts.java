@@ -15,7 +15,7 @@ import org.springframework.batch.core.step.StepExecution;
 /**
  * Counts of the segments of a backfill, over all executions of its job.
  */
-final class BackfillCounts {
+public final class BackfillCounts {
 
 	private static final double MILLIS = 1000;
 
@@ -87,7 +87,7 @@ final class BackfillCounts {
 	/**
 	 * Return the number of items that one execution has read in a second.
 	 */
-	static double itemsPerSecond(JobExecution execution) {
+	public static double itemsPerSecond(JobExecution execution) {
 		LocalDateTime now = LocalDateTime.now();
 		Duration time = Duration.between(Objects.requireNonNullElse(execution.getStartTime(), now),
 				Objects.requireNonNullElse(execution.getEndTime(), now));

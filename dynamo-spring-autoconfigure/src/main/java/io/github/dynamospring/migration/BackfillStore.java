@@ -1,12 +1,10 @@
 package io.github.dynamospring.migration;
 
-import java.lang.management.ManagementFactory;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.UUID;
 
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.EntityOperations;
@@ -40,8 +38,7 @@ final class BackfillStore {
 	 * Return a new lease of a table.
 	 */
 	Lease<BackfillOwner> lease(String table, Duration time) {
-		String id = ManagementFactory.getRuntimeMXBean().getName() + "/" + UUID.randomUUID().toString().substring(0, 8);
-		return new Lease<>(id, () -> owner(table), this.owners::save, time, System::nanoTime);
+		return new Lease<>(ExclusiveRuns.newId(), () -> owner(table), this.owners::save, time, System::nanoTime);
 	}
 
 	/**

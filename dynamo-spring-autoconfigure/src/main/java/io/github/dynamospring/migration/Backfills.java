@@ -1,8 +1,6 @@
 package io.github.dynamospring.migration;
 
 import java.time.Clock;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -20,7 +18,6 @@ import java.util.stream.Stream;
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.core.template.PatternOperations;
-import io.github.dynamospring.lease.Lease;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.start.StartRefusedException;
@@ -31,17 +28,14 @@ import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-import org.springframework.aop.support.AopUtils;
 import org.springframework.batch.core.ExitStatus;
+import org.springframework.batch.core.job.JobExecution;
 import org.springframework.batch.core.repository.JobRepository;
-import org.springframework.batch.core.repository.support.ResourcelessJobRepository;
 import org.springframework.batch.core.step.StepContribution;
 import org.springframework.batch.infrastructure.repeat.RepeatStatus;
 import org.springframework.dao.CannotAcquireLockException;
-import org.springframework.dao.DataAccessException;
 import org.springframework.dao.InvalidDataAccessApiUsageException;
 import org.springframework.dao.PermissionDeniedDataAccessException;
-import org.springframework.scheduling.concurrent.SimpleAsyncTaskScheduler;
 
 /**
  * Backfills of the tables that have a {@link Migration}: each writes the items of a table
@@ -57,9 +51,8 @@ public final class Backfills implements IndexBackfill {
 
 	private static final Log logger = LogFactory.getLog(Backfills.class);
 
-	private static final int POLLS = 10;
-
-	private static final Duration LOG_INTERVAL = Duration.ofMinutes(1);
+	/** Cure of a denied request, whose own message names the action and the table. */
+	private static final String CURE = ". The exported role 'backfill' allows all requests of a backfill";
 
 	private final Map<String, List<DynamoPersistentEntity<?>>> entities = new TreeMap<>();
 
@@ -77,7 +70,7 @@ public final class Backfills implements IndexBackfill {
 
 	private final BackfillStore store;
 
-	private final Map<String, Lease<BackfillOwner>> leases = new ConcurrentHashMap<>();
+	private final ExclusiveRuns<BackfillOwner> runs;
 
 	private final Map<String, BackfillJob> running = new ConcurrentHashMap<>();
 
@@ -107,6 +100,7 @@ public final class Backfills implements IndexBackfill {
 		context.getRequiredPersistentEntity(BackfillOwner.class);
 		context.getRequiredPersistentEntity(BackfillRecord.class);
 		this.store = new BackfillStore(operations, clock);
+		this.runs = new ExclusiveRuns<>(this.store::lease, this.store::owner, settings.lease());
 	}
 
 	private void add(Migration migration) {
@@ -150,28 +144,31 @@ public final class Backfills implements IndexBackfill {
 			return run(migrated(table), table, repository(table));
 		}
 		catch (PermissionDeniedDataAccessException ex) {
-			throw new PermissionDeniedDataAccessException(ex.getMessage() + BackfillLauncher.CURE, ex);
+			throw new PermissionDeniedDataAccessException(ex.getMessage() + CURE, ex);
 		}
 	}
 
 	private BackfillProgress run(MigratedTable migrated, String table, JobRepository repository) {
-		Lease<BackfillOwner> lease = this.leases.computeIfAbsent(migrated.name(),
-				(name) -> this.store.lease(name, this.settings.lease()));
-		acquire(table, migrated.name(), lease);
-		try (BackfillJob job = new BackfillJob(migrated, repository, this.operations.storedPositions(), this.settings,
-				lease::isHeld, tally(table)); SimpleAsyncTaskScheduler renewal = new SimpleAsyncTaskScheduler()) {
-			this.running.put(table, job);
-			renewal.setThreadNamePrefix("dynamo-backfill-lease-");
-			renewal.scheduleAtFixedRate(lease::renew, this.settings.lease().dividedBy(POLLS));
-			BackfillLauncher launcher = new BackfillLauncher(table, repository);
-			renewal.scheduleAtFixedRate(() -> log(launcher, job), Instant.now().plus(LOG_INTERVAL), LOG_INTERVAL);
-			launcher.run(job, migrated.fingerprint(), (step, chunk) -> complete(migrated, job, launcher, step));
-			return log(launcher, job);
-		}
-		finally {
-			this.running.remove(table);
-			release(lease);
-		}
+		String subject = subject(table);
+		return this.runs.run(migrated.name(), subject, (owned, eachMinute) -> {
+			try (SegmentSteps steps = new SegmentSteps(subject, repository, this.operations.storedPositions(),
+					this.settings, owned)) {
+				BackfillJob job = new BackfillJob(migrated, steps, tally(table));
+				this.running.put(table, job);
+				SegmentJobLauncher launcher = launcher(table, repository);
+				eachMinute.accept(() -> log(table, launcher));
+				launcher.run(job.toJob(launcher.builder(), (step, chunk) -> complete(migrated, steps, launcher, step)),
+						migrated.fingerprint(), steps);
+				return log(table, launcher);
+			}
+			finally {
+				this.running.remove(table);
+			}
+		});
+	}
+
+	private static String subject(String table) {
+		return "backfill of " + table;
 	}
 
 	private Consumer<BackfillOutcome> tally(String table) {
@@ -180,19 +177,10 @@ public final class Backfills implements IndexBackfill {
 		return (outcome) -> counts.incrementAndGet(outcome.ordinal());
 	}
 
-	private static BackfillProgress log(BackfillLauncher launcher, BackfillJob job) {
-		BackfillProgress progress = Objects.requireNonNull(launcher.progress(job));
+	private BackfillProgress log(String table, SegmentJobLauncher launcher) {
+		BackfillProgress progress = Objects.requireNonNull(progress(table, launcher));
 		logger.info(progress.describe());
 		return progress;
-	}
-
-	private static void release(Lease<BackfillOwner> lease) {
-		try {
-			lease.release();
-		}
-		catch (DataAccessException ex) {
-			logger.debug("The lease of a backfill ends by itself", ex);
-		}
 	}
 
 	private MigratedTable migrated(String table) {
@@ -210,39 +198,19 @@ public final class Backfills implements IndexBackfill {
 	}
 
 	private JobRepository repository(String table) {
-		JobRepository repository = this.jobs.get();
-		if (repository == null || AopUtils.getTargetClass(repository) == ResourcelessJobRepository.class) {
-			throw new InvalidDataAccessApiUsageException("The backfill of " + table + " cannot start, because the "
-					+ "application has no JobRepository that keeps the progress of jobs: set "
-					+ "dynamo.batch.job-repository=true, or use a JobRepository in a relational database or MongoDB");
-		}
-		return repository;
+		return SegmentJobLauncher.verified(this.jobs.get(), subject(table));
 	}
 
-	private void acquire(String table, String name, Lease<BackfillOwner> lease) {
-		Long version = null;
-		while (!lease.acquire()) {
-			BackfillOwner found = this.store.owner(name);
-			if (this.running.containsKey(table) || version != null && !version.equals(found.version())) {
-				throw new CannotAcquireLockException("The backfill of " + table + " is run by " + found.owner()
-						+ ": wait until it ends. After a kill, another run begins within "
-						+ this.settings.lease().toSeconds() + " s");
-			}
-			version = found.version();
-			BackfillLauncher.pause(this.settings.lease().dividedBy(POLLS));
-		}
-	}
-
-	private RepeatStatus complete(MigratedTable table, BackfillJob job, BackfillLauncher launcher,
+	private RepeatStatus complete(MigratedTable table, SegmentSteps steps, SegmentJobLauncher launcher,
 			StepContribution contribution) {
 		BackfillCounts counts = new BackfillCounts(launcher.executions());
 		Set<String> missing = (counts.failures() > 0) ? Set.of() : this.store.complete(table, counts.verified());
 		if (!missing.isEmpty()) {
-			job.note("an index stays closed, because it also has items of " + String.join(", ", missing)
+			steps.note("an index stays closed, because it also has items of " + String.join(", ", missing)
 					+ ": add their types to the Migration");
 		}
 		if (counts.failures() > 0 || !missing.isEmpty()) {
-			contribution.setExitStatus(new ExitStatus(BackfillLauncher.INCOMPLETE));
+			contribution.setExitStatus(new ExitStatus(SegmentJobLauncher.INCOMPLETE));
 		}
 		return RepeatStatus.FINISHED;
 	}
@@ -256,9 +224,13 @@ public final class Backfills implements IndexBackfill {
 		return launcher(table).stop();
 	}
 
-	private BackfillLauncher launcher(String table) {
+	private SegmentJobLauncher launcher(String table) {
 		entities(table);
-		return new BackfillLauncher(table, repository(table));
+		return launcher(table, repository(table));
+	}
+
+	private static SegmentJobLauncher launcher(String table, JobRepository repository) {
+		return new SegmentJobLauncher("dynamo-backfill-" + table, subject(table), CURE, repository);
 	}
 
 	/**
@@ -266,7 +238,20 @@ public final class Backfills implements IndexBackfill {
 	 * @param table the logical name of the table
 	 */
 	public @Nullable BackfillProgress progress(String table) {
-		return launcher(table).progress(this.running.get(table));
+		return progress(table, launcher(table));
+	}
+
+	private @Nullable BackfillProgress progress(String table, SegmentJobLauncher launcher) {
+		JobExecution last = launcher.last();
+		if (last == null) {
+			return null;
+		}
+		BackfillJob job = this.running.get(table);
+		BackfillCounts counts = new BackfillCounts(launcher.executions());
+		return new BackfillProgress(table, SegmentJobLauncher.status(last), counts.done(), counts.all(),
+				counts.rewritten(), counts.changed(), counts.verified(), counts.failures(),
+				BackfillCounts.itemsPerSecond(last), (job != null) ? job.steps().units() : 0,
+				(job != null) ? job.unitsLeft(counts) : null, (job != null) ? job.steps().messages() : List.of());
 	}
 
 	@Override

@@ -41,7 +41,7 @@ import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 /**
  * Table with the entities of its migrations.
  */
-final class MigratedTable {
+public final class MigratedTable {
 
 	private static final int FINGERPRINT = 8;
 
@@ -67,7 +67,7 @@ final class MigratedTable {
 	 * @param entities entities of the table
 	 * @param keys how much of keys is shown in messages
 	 */
-	MigratedTable(List<DynamoPersistentEntity<?>> entities, DynamoDbClient client, TableNameResolver names,
+	public MigratedTable(List<DynamoPersistentEntity<?>> entities, DynamoDbClient client, TableNameResolver names,
 			KeyVisibility keys) {
 		this.model = entities.get(0).getTable();
 		this.entities = entities;
@@ -93,7 +93,7 @@ final class MigratedTable {
 	/**
 	 * Return the physical name.
 	 */
-	String name() {
+	public String name() {
 		return this.sender.tableName(this.model.logicalName());
 	}
 
@@ -120,7 +120,7 @@ final class MigratedTable {
 	/**
 	 * Return the name of an item of any type in messages.
 	 */
-	String describe(Map<String, AttributeValue> item) {
+	public String describe(Map<String, AttributeValue> item) {
 		return this.naming.describe(item);
 	}
 
@@ -137,7 +137,7 @@ final class MigratedTable {
 	/**
 	 * Return a text that changes with the model of the entities.
 	 */
-	String fingerprint() {
+	public String fingerprint() {
 		return hash(this.entities.stream().flatMap(MigratedTable::describe));
 	}
 

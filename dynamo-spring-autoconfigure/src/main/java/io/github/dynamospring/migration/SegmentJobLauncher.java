@@ -12,38 +12,38 @@ import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.aop.support.AopUtils;
 import org.springframework.batch.core.BatchStatus;
 import org.springframework.batch.core.configuration.support.MapJobRegistry;
 import org.springframework.batch.core.job.Job;
 import org.springframework.batch.core.job.JobExecution;
 import org.springframework.batch.core.job.JobExecutionException;
 import org.springframework.batch.core.job.JobInstance;
+import org.springframework.batch.core.job.builder.JobBuilder;
 import org.springframework.batch.core.job.parameters.JobParameters;
 import org.springframework.batch.core.job.parameters.JobParametersBuilder;
 import org.springframework.batch.core.launch.JobExecutionNotRunningException;
 import org.springframework.batch.core.launch.support.TaskExecutorJobOperator;
 import org.springframework.batch.core.repository.JobRepository;
-import org.springframework.batch.core.step.tasklet.Tasklet;
+import org.springframework.batch.core.repository.support.ResourcelessJobRepository;
 import org.springframework.core.task.SyncTaskExecutor;
 import org.springframework.dao.CannotAcquireLockException;
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.dao.InvalidDataAccessApiUsageException;
 import org.springframework.dao.PermissionDeniedDataAccessException;
 import org.springframework.dao.TransientDataAccessException;
 
 /**
- * Launcher of the jobs of one backfill. A run that has failed, was stopped or killed is
- * gone on with, unless the model has changed.
+ * Launcher of the jobs with one name over the segments of tables. A run that has failed,
+ * was stopped or killed is gone on with, unless the model has changed.
  */
-final class BackfillLauncher {
+public final class SegmentJobLauncher {
 
 	/** Exit code of a verification with findings. */
-	static final String INCOMPLETE = "INCOMPLETE";
+	public static final String INCOMPLETE = "INCOMPLETE";
 
-	/** Cure of a denied request, whose own message names the action and the table. */
-	static final String CURE = ". The exported role 'backfill' allows all requests of a backfill";
-
-	private static final Log logger = LogFactory.getLog(BackfillLauncher.class);
+	private static final Log logger = LogFactory.getLog(SegmentJobLauncher.class);
 
 	private static final String MODEL = "model";
 
@@ -55,7 +55,11 @@ final class BackfillLauncher {
 
 	private static final Duration PAUSE = Duration.ofSeconds(1);
 
-	private final String table;
+	private final String jobName;
+
+	private final String subject;
+
+	private final String cure;
 
 	private final JobRepository jobs;
 
@@ -63,10 +67,14 @@ final class BackfillLauncher {
 
 	/**
 	 * Create a launcher.
-	 * @param table the logical name of the table
+	 * @param subject the job in messages, such as {@code backfill of orders}
+	 * @param cure the cure of a denied request, whose own message names the action and
+	 * the table
 	 */
-	BackfillLauncher(String table, JobRepository jobs) {
-		this.table = table;
+	public SegmentJobLauncher(String jobName, String subject, String cure, JobRepository jobs) {
+		this.jobName = jobName;
+		this.subject = subject;
+		this.cure = cure;
 		this.jobs = jobs;
 		this.operator.setJobRepository(jobs);
 		this.operator.setJobRegistry(new MapJobRegistry());
@@ -79,35 +87,45 @@ final class BackfillLauncher {
 		}
 	}
 
-	String jobName() {
-		return "dynamo-backfill-" + this.table;
+	/**
+	 * Return a repository of jobs, if it keeps them.
+	 * @throws InvalidDataAccessApiUsageException if it does not
+	 */
+	public static JobRepository verified(@Nullable JobRepository repository, String subject) {
+		if (repository == null || AopUtils.getTargetClass(repository) == ResourcelessJobRepository.class) {
+			throw new InvalidDataAccessApiUsageException("The " + subject + " cannot start, because the "
+					+ "application has no JobRepository that keeps the progress of jobs: set "
+					+ "dynamo.batch.job-repository=true, or use a JobRepository in a relational database or MongoDB");
+		}
+		return repository;
+	}
+
+	public JobBuilder builder() {
+		return new JobBuilder(this.jobName, this.jobs);
 	}
 
 	/**
 	 * Run a job in this thread, and again after transient failures.
 	 * @param model the fingerprint of the model
-	 * @param completion the last step
 	 */
-	void run(BackfillJob backfill, String model, Tasklet completion) {
-		Job job = backfill.toJob(jobName(), completion);
+	public void run(Job job, String model, SegmentSteps steps) {
 		int idle = 0;
 		JobExecution execution = run(job, model);
-		while (idle < MAX_IDLE && backfill.isOwned() && isTransient(execution)) {
+		while (idle < MAX_IDLE && steps.isOwned() && isTransient(execution)) {
 			idle = (BackfillCounts.itemsPerSecond(execution) > 0) ? 0 : idle + 1;
-			logger.warn("The backfill of " + this.table + " goes on after a transient failure: " + message(execution));
+			logger.warn("The " + this.subject + " goes on after a transient failure: " + message(execution));
 			pause(PAUSE.multipliedBy(idle));
 			execution = run(job, model);
 		}
 		String message = message(execution);
 		if (message != null) {
-			backfill.note(message);
+			steps.note(message);
 		}
 	}
 
-	// Executions that still seem to run were killed, because this instance owns the
-	// backfill.
+	// Executions that still seem to run were killed, because this instance owns the job.
 	private JobExecution run(Job job, String model) {
-		for (JobExecution killed : this.jobs.findRunningJobExecutions(jobName())) {
+		for (JobExecution killed : this.jobs.findRunningJobExecutions(this.jobName)) {
 			JobExecution recovered = this.operator.recover(killed);
 			recovered.getExecutionContext().remove(RECOVERED);
 			this.jobs.updateExecutionContext(recovered);
@@ -116,7 +134,7 @@ final class BackfillLauncher {
 			return this.operator.start(job, parameters(model));
 		}
 		catch (JobExecutionException ex) {
-			throw new IllegalStateException("The backfill of " + this.table + " cannot start: " + ex.getMessage(), ex);
+			throw new IllegalStateException("The " + this.subject + " cannot start: " + ex.getMessage(), ex);
 		}
 	}
 
@@ -125,16 +143,16 @@ final class BackfillLauncher {
 				|| failure instanceof DataAccessResourceFailureException);
 	}
 
-	private static @Nullable String message(JobExecution execution) {
+	private @Nullable String message(JobExecution execution) {
 		return failures(execution).filter(DataAccessException.class::isInstance)
 			.findFirst()
 			.or(() -> failures(execution).reduce((first, second) -> second))
-			.map(BackfillLauncher::describe)
+			.map(this::describe)
 			.orElse(null);
 	}
 
-	private static String describe(Throwable failure) {
-		return (failure instanceof PermissionDeniedDataAccessException) ? failure + CURE : failure.toString();
+	private String describe(Throwable failure) {
+		return (failure instanceof PermissionDeniedDataAccessException) ? failure + this.cure : failure.toString();
 	}
 
 	private static Stream<Throwable> failures(JobExecution execution) {
@@ -143,25 +161,24 @@ final class BackfillLauncher {
 			.flatMap((failure) -> Stream.iterate(failure, Objects::nonNull, Throwable::getCause));
 	}
 
-	static void pause(Duration time) {
+	public static void pause(Duration time) {
 		try {
 			Thread.sleep(time.toMillis());
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
-			throw new CannotAcquireLockException("Interrupted while waiting to run a backfill", ex);
+			throw new CannotAcquireLockException("Interrupted while waiting for another instance", ex);
 		}
 	}
 
 	private JobParameters parameters(String model) {
-		JobInstance last = this.jobs.getLastJobInstance(jobName());
+		JobInstance last = this.jobs.getLastJobInstance(this.jobName);
 		JobExecution execution = (last != null) ? this.jobs.getLastJobExecution(last) : null;
 		if (execution != null && isOpen(execution)) {
 			if (model.equals(execution.getJobParameters().getString(MODEL))) {
 				return execution.getJobParameters();
 			}
-			logger.info(
-					"The backfill of " + this.table + " begins anew, because the model has changed since the last run");
+			logger.info("The " + this.subject + " begins anew, because the model has changed since the last run");
 		}
 		return new JobParametersBuilder().addString(MODEL, model)
 			.addLong("after", (last != null) ? last.getInstanceId() : 0L)
@@ -177,9 +194,9 @@ final class BackfillLauncher {
 	 * Stop the execution after its current chunks, in whatever instance it runs.
 	 * @return whether one runs
 	 */
-	boolean stop() {
+	public boolean stop() {
 		boolean stopped = false;
-		for (JobExecution running : this.jobs.findRunningJobExecutions(jobName())) {
+		for (JobExecution running : this.jobs.findRunningJobExecutions(this.jobName)) {
 			try {
 				stopped |= this.operator.stop(running);
 			}
@@ -191,31 +208,21 @@ final class BackfillLauncher {
 	}
 
 	/**
-	 * Return the progress, or null before the first run.
-	 * @param job the job, if this instance runs it
+	 * Return the last execution, or null before the first run.
 	 */
-	@Nullable BackfillProgress progress(@Nullable BackfillJob job) {
-		List<JobExecution> executions = executions();
-		JobExecution last = executions.stream().max(Comparator.comparingLong(JobExecution::getId)).orElse(null);
-		if (last == null) {
-			return null;
-		}
-		BackfillCounts counts = new BackfillCounts(executions);
-		return new BackfillProgress(this.table, status(last), counts.done(), counts.all(), counts.rewritten(),
-				counts.changed(), counts.verified(), counts.failures(), BackfillCounts.itemsPerSecond(last),
-				(job != null) ? job.units() : 0, (job != null) ? job.unitsLeft(counts) : null,
-				(job != null) ? job.messages() : List.of());
+	public @Nullable JobExecution last() {
+		return executions().stream().max(Comparator.comparingLong(JobExecution::getId)).orElse(null);
 	}
 
 	/**
 	 * Return the executions of the last instance.
 	 */
-	List<JobExecution> executions() {
-		JobInstance instance = this.jobs.getLastJobInstance(jobName());
+	public List<JobExecution> executions() {
+		JobInstance instance = this.jobs.getLastJobInstance(this.jobName);
 		return (instance != null) ? this.jobs.getJobExecutions(instance) : List.of();
 	}
 
-	private static Status status(JobExecution execution) {
+	public static Status status(JobExecution execution) {
 		return switch (execution.getStatus()) {
 			case COMPLETED -> isIncomplete(execution) ? Status.INCOMPLETE : Status.COMPLETE;
 			case STARTING, STARTED, STOPPING -> Status.RUNNING;
