@@ -341,8 +341,18 @@ public final class RequestSender {
 	 */
 	public <Q extends SdkRequest, A> A read(SdkBuilder<?, Q> request, @Nullable WireExchange exchange,
 			Function<Q, A> function) {
-		named((AwsRequest.Builder) request, exchange);
-		return call(request.build(), exchange, null, function);
+		return read(request, null, exchange, function);
+	}
+
+	/**
+	 * Make a call that reads, and leave its failures to the caller.
+	 * @param attempts the record of its attempts, or null
+	 * @param exchange the exchange of its items, or null
+	 */
+	public <Q extends SdkRequest, A> A read(SdkBuilder<?, Q> request, @Nullable Attempts attempts,
+			@Nullable WireExchange exchange, Function<Q, A> function) {
+		named((AwsRequest.Builder) request, exchange, attempts);
+		return call(request.build(), exchange, attempts, function);
 	}
 
 	/**

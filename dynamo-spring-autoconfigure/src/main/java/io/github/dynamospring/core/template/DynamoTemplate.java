@@ -20,6 +20,7 @@ import io.github.dynamospring.core.read.PlannedRead;
 import io.github.dynamospring.core.read.PlannedRevisions;
 import io.github.dynamospring.core.request.CallExecutor;
 import io.github.dynamospring.core.request.RequestSender;
+import io.github.dynamospring.core.write.ItemPairSource;
 import io.github.dynamospring.core.write.PlannedDelete;
 import io.github.dynamospring.core.write.PlannedUpdate;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
@@ -154,6 +155,15 @@ public class DynamoTemplate extends TemplateOperations
 	public void setStoredPositions(StoredPositions storedPositions) {
 		Assert.notNull(storedPositions, "'storedPositions' must not be null");
 		context().setStoredPositions(storedPositions);
+	}
+
+	/**
+	 * Set the source of the pairs that live migrations make of entities. By default,
+	 * there are no pairs.
+	 */
+	public void setPairs(ItemPairSource pairs) {
+		Assert.notNull(pairs, "'pairs' must not be null");
+		context().setPairs(pairs);
 	}
 
 	/**

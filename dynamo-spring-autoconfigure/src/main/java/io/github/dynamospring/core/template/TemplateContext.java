@@ -13,6 +13,8 @@ import io.github.dynamospring.core.read.EntityReads;
 import io.github.dynamospring.core.read.UnreadableItems;
 import io.github.dynamospring.core.request.EntityNaming;
 import io.github.dynamospring.core.request.Expiry;
+import io.github.dynamospring.core.write.ItemPair;
+import io.github.dynamospring.core.write.ItemPairSource;
 import io.github.dynamospring.core.write.ItemWriteFactory;
 import io.github.dynamospring.core.write.WriteContext;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
@@ -30,6 +32,9 @@ import org.springframework.util.Assert;
  */
 final class TemplateContext {
 
+	/** The name of reads for unnamed writes of both items of a live migration. */
+	private static final String MIGRATION = SenderFactory.TEMPLATE + "migration";
+
 	private final DynamoMappingContext mappingContext;
 
 	private final TableNameResolver tableNames;
@@ -45,6 +50,8 @@ final class TemplateContext {
 	private EntityLifecycle lifecycle = EntityLifecycle.NONE;
 
 	private StoredPositions storedPositions = StoredPositions.PLAIN;
+
+	private ItemPairSource pairs = (entity) -> null;
 
 	private final Map<Class<?>, DefaultEntityOperations<?>> operations = new ConcurrentHashMap<>();
 
@@ -122,6 +129,10 @@ final class TemplateContext {
 		return this.storedPositions;
 	}
 
+	void setPairs(ItemPairSource pairs) {
+		this.pairs = pairs;
+	}
+
 	boolean isConsistent() {
 		return this.settings.consistentReads() || ConsistentReadScope.areAsked();
 	}
@@ -169,8 +180,20 @@ final class TemplateContext {
 
 	<T> WriteContext<T> writeContext(DynamoPersistentEntity<T> entity, @Nullable String name) {
 		EntityReader<T> reader = reader(entity);
-		return new WriteContext<>(entity, this.tableNames, (item) -> reader.read(item, name), expiry(entity),
-				naming(entity), name);
+		WriteContext<T> context = new WriteContext<>(entity, this.tableNames, (item) -> reader.read(item, name),
+				expiry(entity), naming(entity), name);
+		ItemPair pair = this.pairs.find(entity);
+		return (pair != null) ? paired(context, pair, reader, name) : context;
+	}
+
+	// callers know an item that was found beside a conflict as their entity
+	@SuppressWarnings("unchecked")
+	private <T, O> WriteContext<T> paired(WriteContext<T> context, ItemPair pair, EntityReader<T> reader,
+			@Nullable String name) {
+		DynamoPersistentEntity<O> other = (DynamoPersistentEntity<O>) pair.other();
+		WriteContext<O> found = new WriteContext<>(other, this.tableNames,
+				(item) -> (O) reader.read(pair.toOwn(item), name), expiry(other), naming(other), name);
+		return context.with(pair, found, senders(other).ofPattern((name != null) ? name : MIGRATION));
 	}
 
 	private EntityNaming naming(DynamoPersistentEntity<?> entity) {

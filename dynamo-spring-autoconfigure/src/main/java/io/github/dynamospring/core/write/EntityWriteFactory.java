@@ -136,9 +136,16 @@ public final class EntityWriteFactory<T> {
 		this.lifecycle.beforeDelete(this.entity.getType(), entity);
 		WriteGuard guard = WriteGuard.ofReplacement(this.version != null, expected);
 		ItemWrite plain = this.items.delete(key.item(), guard, expected);
-		UniqueValues unique = this.items.uniqueValues();
-		return PreparedWrite.of((unique != null) ? unique.delete(plain, entity) : plain,
+		return PreparedWrite.of(deletion(plain, entity, guard, expected),
 				() -> this.lifecycle.afterDelete(this.entity.getType(), entity));
+	}
+
+	private PendingWrite deletion(ItemWrite plain, T entity, WriteGuard guard, long expected) {
+		if (this.items.isPaired()) {
+			return this.items.withPair(plain, guard, expected, itemOf(entity, null, new AttributeValueWriter()));
+		}
+		UniqueValues unique = this.items.uniqueValues();
+		return (unique != null) ? unique.delete(plain, entity) : plain;
 	}
 
 	/**
@@ -148,8 +155,9 @@ public final class EntityWriteFactory<T> {
 	public PreparedWrite<@Nullable Void> deleteById(Object id, RequestSender sender) {
 		this.lifecycle.beforeDeleteById(this.entity.getType(), id);
 		ItemWrite plain = this.items.delete(keyOf(id), WriteGuard.NONE, 0);
-		return PreparedWrite.of(this.items.withUniqueValues(plain, sender),
-				() -> this.lifecycle.afterDeleteById(this.entity.getType(), id));
+		PendingWrite deletion = this.items.isPaired() ? this.items.withPair(plain, WriteGuard.NONE, 0, Map.of())
+				: this.items.withUniqueValues(plain, sender);
+		return PreparedWrite.of(deletion, () -> this.lifecycle.afterDeleteById(this.entity.getType(), id));
 	}
 
 	public PreparedWrite<@Nullable Void> check(Object id, WriteGuard guard) {
@@ -219,10 +227,14 @@ public final class EntityWriteFactory<T> {
 	private PendingWrite write(T entity, Intent intent, boolean generated) {
 		WriteId id = this.items.writeId(intent.guard());
 		RevisionWrites revisions = this.items.revisions();
-		boolean plainPut = intent.kind() != WriteKind.UPDATE && revisions == null;
+		boolean plainPut = intent.kind() != WriteKind.UPDATE && revisions == null && !this.items.isPaired();
 		ItemBuilder builder = plainPut ? this.builders.get() : new AttributeValueWriter();
 		Map<String, AttributeValue> item = itemOf(entity, id, builder);
-		PendingWrite write = withUniqueValues(plain(item, builder, id, intent, generated), item, intent);
+		ItemWrite plain = plain(item, builder, id, intent, generated);
+		if (this.items.isPaired()) {
+			return this.items.withPair(plain, intent.guard(), intent.expected(), Map.of());
+		}
+		PendingWrite write = withUniqueValues(plain, item, intent);
 		if (revisions != null) {
 			return withRevision(revisions, write, item, id, intent);
 		}

@@ -1,5 +1,6 @@
 package io.github.dynamospring.core.write;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -90,6 +91,18 @@ public record ItemWrite(Kind kind, String table, Map<String, AttributeValue> key
 
 	ItemWrite with(WriteExpressions expressions) {
 		return new ItemWrite(this.kind, this.table, this.key, this.item, this.measured, expressions, this.returns,
+				this.repeatability, this.outcome);
+	}
+
+	/**
+	 * Return the put or update of a whole item with more attributes.
+	 */
+	ItemWrite withAttributes(Map<String, AttributeValue> attributes) {
+		Map<String, AttributeValue> item = new LinkedHashMap<>(this.item);
+		item.putAll(attributes);
+		WriteExpressions expressions = (this.kind == Kind.UPDATE) ? this.expressions.withSet(attributes)
+				: this.expressions;
+		return new ItemWrite(this.kind, this.table, this.key, item, this.measured, expressions, this.returns,
 				this.repeatability, this.outcome);
 	}
 

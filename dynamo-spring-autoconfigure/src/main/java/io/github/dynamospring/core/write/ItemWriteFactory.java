@@ -137,6 +137,23 @@ public final class ItemWriteFactory<T> {
 	}
 
 	/**
+	 * Return whether a live migration keeps other items beside the items.
+	 */
+	boolean isPaired() {
+		return this.context.pairs() != null;
+	}
+
+	/**
+	 * Return a write that includes the item which a live migration keeps beside the item.
+	 * @param expected the version that the write expects
+	 * @param deleted the item that a deletion has, or empty if its key alone is known
+	 */
+	PendingWrite withPair(ItemWrite plain, WriteGuard guard, long expected, Map<String, AttributeValue> deleted) {
+		PairedWrites pairs = this.context.pairs();
+		return (pairs != null) ? pairs.add(plain, guard, expected, deleted) : plain;
+	}
+
+	/**
 	 * Return a put.
 	 * @param generated whether the call has generated an id in the key
 	 */
@@ -186,7 +203,7 @@ public final class ItemWriteFactory<T> {
 			RequestSender sender) {
 		ItemWrite plain = ItemWrite.delete(this.context.tableName(), this.keyCheck.check(key), expressions,
 				guard.repeatabilityOfDeletion(), outcome(ItemWrite.Kind.DELETE, guard, key, null, 0, now));
-		return withUniqueValues(plain, sender);
+		return isPaired() ? withPair(plain, guard, 0, Map.of()) : withUniqueValues(plain, sender);
 	}
 
 	/**

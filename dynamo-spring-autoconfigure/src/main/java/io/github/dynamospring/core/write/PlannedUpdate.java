@@ -113,6 +113,10 @@ public final class PlannedUpdate<T> implements UpdatePattern<T> {
 			this.writeSender.applyWithToken(write);
 			return Map.of();
 		}
+		if (write instanceof PairWrite pair) {
+			this.writeSender.apply(pair);
+			return pair.returned();
+		}
 		return this.writeSender.send(write.plain());
 	}
 
@@ -158,7 +162,8 @@ public final class PlannedUpdate<T> implements UpdatePattern<T> {
 		if (change != null && this.uniqueValues != null) {
 			return this.uniqueValues.change(write(bound, ids), change);
 		}
-		return write(bound, ids);
+		PairedWrites pairs = this.context.pairs();
+		return (pairs != null) ? pairs.add(write(bound, ids), WriteGuard.NONE, 0, Map.of()) : write(bound, ids);
 	}
 
 	private @Nullable String tenantOf(@Nullable Object[] arguments, CallTenant tenant) {

@@ -15,6 +15,7 @@ import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.core.VersionConflictException;
 import io.github.dynamospring.core.request.EntityNaming;
 import io.github.dynamospring.core.request.Expiry;
+import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityVersion;
 import io.github.dynamospring.mapping.KeyPart;
@@ -50,6 +51,8 @@ public final class WriteContext<T> {
 
 	private final String prefix;
 
+	private final @Nullable PairedWrites pairs;
+
 	/**
 	 * Create a context.
 	 * @param reader reads the entity of an item that was found
@@ -68,6 +71,37 @@ public final class WriteContext<T> {
 		this.naming = naming;
 		this.pattern = pattern;
 		this.prefix = (pattern != null) ? pattern + ": " : "";
+		this.pairs = null;
+	}
+
+	private WriteContext(WriteContext<T> context, ItemPair pair, WriteContext<?> other, RequestSender sender) {
+		this.entity = context.entity;
+		this.tableNames = context.tableNames;
+		this.table = context.table;
+		this.reader = context.reader;
+		this.version = context.version;
+		this.expiry = context.expiry;
+		this.naming = context.naming;
+		this.pattern = context.pattern;
+		this.prefix = context.prefix;
+		this.pairs = new PairedWrites(pair, context, other, sender);
+	}
+
+	/**
+	 * Return a context of writes that change the items of another entity as well.
+	 * @param other the context of the other entity, which reads its items as those of
+	 * this one
+	 * @param sender reads the items in place
+	 */
+	public WriteContext<T> with(ItemPair pair, WriteContext<?> other, RequestSender sender) {
+		return new WriteContext<>(this, pair, other, sender);
+	}
+
+	/**
+	 * Return the paired writes of the entity, or null if it is in no live migration.
+	 */
+	@Nullable PairedWrites pairs() {
+		return this.pairs;
 	}
 
 	DynamoPersistentEntity<T> entity() {

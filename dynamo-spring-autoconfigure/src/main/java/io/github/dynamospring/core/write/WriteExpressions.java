@@ -2,6 +2,7 @@ package io.github.dynamospring.core.write;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.StringJoiner;
 import java.util.regex.Pattern;
 
 import io.github.dynamospring.item.sdk.AttributeValues;
@@ -58,6 +59,29 @@ record WriteExpressions(@Nullable String update, @Nullable String condition, boo
 			Map<String, AttributeValue> values) {
 		return new WriteExpressions(update, this.condition, this.own, union(names, this.names),
 				union(values, this.values));
+	}
+
+	/**
+	 * Return the same with an update that sets more attributes.
+	 */
+	WriteExpressions withSet(Map<String, AttributeValue> attributes) {
+		Map<String, String> names = new LinkedHashMap<>();
+		Map<String, AttributeValue> values = new LinkedHashMap<>();
+		StringJoiner set = new StringJoiner(", ", "SET ", "");
+		attributes.forEach((name, value) -> {
+			String placeholder = "s" + names.size();
+			names.put("#" + placeholder, name);
+			values.put(":" + placeholder, value);
+			set.add("#" + placeholder + " = :" + placeholder);
+		});
+		return withUpdate(join(set.toString(), this.update), names, values);
+	}
+
+	private static String join(String set, @Nullable String update) {
+		if (update == null) {
+			return set;
+		}
+		return update.startsWith("SET ") ? set + ", " + update.substring("SET ".length()) : set + " " + update;
 	}
 
 	/**

@@ -1,0 +1,332 @@
+package io.github.dynamospring.core.write;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.github.dynamospring.core.write.PairedWrites.Side;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+
+import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.dao.InvalidDataAccessApiUsageException;
+
+/**
+ * Write of both items of a pair as one transaction. Each write demands that its item is
+ * as it was read. If one of them is not, all is read and computed again.
+ */
+final class PairWrite implements PendingWrite {
+
+	private final PairedWrites pairs;
+
+	private final ItemPair pair;
+
+	private final Side own;
+
+	private final Side other;
+
+	private final ItemWrite plain;
+
+	private final Demand demand;
+
+	private final boolean byOther;
+
+	private @Nullable List<ItemWrite> writes;
+
+	/** The item that decides as it was read. */
+	private Map<String, AttributeValue> decisive = Map.of();
+
+	/** The own item before and after an update by expression. */
+	private final Images images;
+
+	/**
+	 * Create a write.
+	 * @param plain the write of the own item
+	 * @param byOther whether the other item decides
+	 */
+	PairWrite(PairedWrites pairs, ItemWrite plain, Demand demand, boolean byOther) {
+		this(pairs, plain, demand, byOther, new Images());
+	}
+
+	private PairWrite(PairedWrites pairs, ItemWrite plain, Demand demand, boolean byOther, Images images) {
+		this.pairs = pairs;
+		this.pair = pairs.pair();
+		this.own = pairs.own();
+		this.other = pairs.other();
+		this.plain = plain;
+		this.demand = demand;
+		this.byOther = byOther;
+		this.images = images;
+	}
+
+	@Override
+	public ItemWrite plain() {
+		return this.plain;
+	}
+
+	@Override
+	public List<ItemWrite> writes() {
+		if (this.writes == null) {
+			this.writes = this.byOther ? decidedByOther() : decidedByOwn();
+		}
+		return this.writes;
+	}
+
+	private boolean isDeletion() {
+		return this.plain.kind() == ItemWrite.Kind.DELETE;
+	}
+
+	private List<ItemWrite> decidedByOwn() {
+		Map<String, AttributeValue> read = this.own.read(this.plain.key());
+		this.decisive = read;
+		Map<String, AttributeValue> own = itemAfter(read);
+		if (isWrittenAlone(read)) {
+			return List.of(this.own.unchanged(this.plain, read));
+		}
+		List<ItemWrite> writes = new ArrayList<>();
+		writes.add(this.own.unchanged(marked(this.plain, own), read));
+		Map<String, AttributeValue> after = own.isEmpty() ? own : this.pair.toOther(own);
+		if (!after.isEmpty()) {
+			writes.add(putOther(after));
+		}
+		if (!read.isEmpty()) {
+			addDeletionOfMoved(this.other.keyOf(this.pair.toOther(read)), after, writes);
+		}
+		return writes;
+	}
+
+	/**
+	 * Return the own item as the write leaves it, or empty. Of an update by expression,
+	 * it is computed.
+	 * @param before the item in place
+	 */
+	private Map<String, AttributeValue> itemAfter(Map<String, AttributeValue> before) {
+		if (!isByExpression()) {
+			return this.plain.item();
+		}
+		if (!ConditionEvaluator.holds(this.plain.expressions(), before)) {
+			throw this.plain.outcome().refused(before, ConditionalCheckFailedException.builder().build());
+		}
+		Map<String, AttributeValue> after = UpdateEvaluator.apply(this.plain.expressions(), this.plain.key(), before);
+		this.images.set(before, after);
+		return after;
+	}
+
+	private boolean isByExpression() {
+		return this.plain.kind() == ItemWrite.Kind.UPDATE && this.plain.item().isEmpty();
+	}
+
+	private ItemWrite marked(ItemWrite write, Map<String, AttributeValue> item) {
+		return (this.pair.isNew() && !isDeletion()) ? write.withAttributes(this.pair.markOf(item)) : write;
+	}
+
+	/**
+	 * Return whether the new item was written without the old one, which is so in an
+	 * instance that no longer writes both. A deletion is of both, because a late copy
+	 * could bring the item back.
+	 */
+	private boolean isWrittenAlone(Map<String, AttributeValue> read) {
+		return !isDeletion() && isNoCopy(this.pair.isNew(), read);
+	}
+
+	private boolean isNoCopy(boolean isNew, Map<String, AttributeValue> item) {
+		return isNew && !item.isEmpty() && !this.pair.isCopy(item);
+	}
+
+	private ItemWrite putOther(Map<String, AttributeValue> item) {
+		Map<String, AttributeValue> key = this.other.keyOf(item);
+		verifyApart(key);
+		Map<String, AttributeValue> found = this.other.read(key);
+		if (!found.isEmpty() && !isOfPlain(found)) {
+			throw collision(key);
+		}
+		return this.other.put(item, found, Demand.NONE);
+	}
+
+	// the items of a pair may be in one table
+	private void verifyApart(Map<String, AttributeValue> key) {
+		if (this.own.table().equals(this.other.table()) && key.equals(this.plain.key())) {
+			throw new DataIntegrityViolationException("Nothing was written, because of " + this.pair.describe() + ": "
+					+ this.plain.outcome().describe() + " has the same key as its " + PairedWrites.name(this.other));
+		}
+	}
+
+	private boolean isOfPlain(Map<String, AttributeValue> found) {
+		return !isNoCopy(!this.pair.isNew(), found) && this.own.keyOf(this.pair.toOwn(found)).equals(this.plain.key());
+	}
+
+	private DataIntegrityViolationException collision(Map<String, AttributeValue> key) {
+		return new DataIntegrityViolationException(
+				"Nothing was written, because of " + this.pair.describe() + ": the " + PairedWrites.name(this.other)
+						+ " of " + this.plain.outcome().describe() + " has the key of another one");
+	}
+
+	/**
+	 * Add the deletion of the other item if it had another key before.
+	 */
+	private void addDeletionOfMoved(Map<String, AttributeValue> before, Map<String, AttributeValue> after,
+			List<ItemWrite> writes) {
+		if (!after.isEmpty() && before.equals(this.other.keyOf(after))) {
+			return;
+		}
+		verifyApart(before);
+		Map<String, AttributeValue> found = this.other.read(before);
+		if (found.isEmpty()) {
+			writes.add(this.other.checkAbsent(before));
+		}
+		else if (isOfPlain(found)) {
+			writes.add(this.other.delete(before, found, Demand.NONE));
+		}
+	}
+
+	private List<ItemWrite> decidedByOther() {
+		Map<String, AttributeValue> read = this.own.read(this.plain.key());
+		if (isDeletion()) {
+			return deletedByOther(read);
+		}
+		return writtenByOther(read, isByExpression() ? updated(read) : this.plain.item());
+	}
+
+	// by the content of the item that decides
+	private Map<String, AttributeValue> updated(Map<String, AttributeValue> read) {
+		if (read.isEmpty()) {
+			throw unknownOther();
+		}
+		Map<String, AttributeValue> other = this.other.read(this.other.keyOf(this.pair.toOther(read)));
+		return itemAfter(other.isEmpty() ? other : this.pair.toOwn(other));
+	}
+
+	private InvalidDataAccessApiUsageException unknownOther() {
+		return this.pairs.refusal(this.plain, "finds none, but " + PairedWrites.name(this.other)
+				+ " decides, whose key is unknown: write the entity instead of its id");
+	}
+
+	private List<ItemWrite> deletedByOther(Map<String, AttributeValue> read) {
+		Map<String, AttributeValue> known = this.demand.deleted().isEmpty() ? read : this.demand.deleted();
+		if (known.isEmpty()) {
+			throw unknownOther();
+		}
+		Map<String, AttributeValue> key = this.other.keyOf(this.pair.toOther(known));
+		verifyApart(key);
+		this.decisive = this.other.read(key);
+		ItemWrite own = read.isEmpty() ? this.own.checkAbsent(this.plain.key())
+				: this.own.delete(this.plain.key(), read, Demand.NONE);
+		return List.of(this.other.delete(key, this.decisive, this.demand), own);
+	}
+
+	private List<ItemWrite> writtenByOther(Map<String, AttributeValue> read, Map<String, AttributeValue> after) {
+		Map<String, AttributeValue> item = this.pair.toOther(after);
+		Map<String, AttributeValue> key = this.other.keyOf(item);
+		verifyApart(key);
+		Map<String, AttributeValue> before = read.isEmpty() ? key : this.other.keyOf(this.pair.toOther(read));
+		this.decisive = this.other.read(before);
+		if (isNoCopy(!this.pair.isNew(), this.decisive)) {
+			item.keySet().removeAll(this.pair.markOf(item).keySet());
+			return putOther(item, before);
+		}
+		List<ItemWrite> writes = putOther(item, before);
+		writes.add(this.own.put(withMark(after), read, Demand.NONE));
+		addDeletionOfMovedOwn(writes);
+		return writes;
+	}
+
+	/**
+	 * Return the writes of the other item, which decides.
+	 * @param before its key before, which is another one if a property of the key changes
+	 */
+	private List<ItemWrite> putOther(Map<String, AttributeValue> item, Map<String, AttributeValue> before) {
+		List<ItemWrite> writes = new ArrayList<>();
+		if (before.equals(this.other.keyOf(item))) {
+			writes.add(this.other.put(item, this.decisive, this.demand));
+		}
+		else {
+			writes.add(this.other.delete(before, this.decisive, this.demand));
+			writes.add(this.other.put(item, Map.of(), Demand.NONE));
+		}
+		return writes;
+	}
+
+	private Map<String, AttributeValue> withMark(Map<String, AttributeValue> item) {
+		if (!this.pair.isNew()) {
+			return item;
+		}
+		Map<String, AttributeValue> marked = new LinkedHashMap<>(item);
+		marked.putAll(this.pair.markOf(item));
+		return marked;
+	}
+
+	private void addDeletionOfMovedOwn(List<ItemWrite> writes) {
+		if (this.decisive.isEmpty()) {
+			return;
+		}
+		Map<String, AttributeValue> key = this.own.keyOf(this.pair.toOwn(this.decisive));
+		if (!key.equals(this.plain.key())) {
+			Map<String, AttributeValue> found = this.own.read(key);
+			writes.add(found.isEmpty() ? this.own.checkAbsent(key) : this.own.delete(key, found, Demand.NONE));
+		}
+	}
+
+	@Override
+	public @Nullable PendingWrite revised(List<FailedCondition> failed) {
+		FailedCondition first = failed.get(0);
+		if (first.write() == writes().get(0) && isFinal(first)) {
+			return null;
+		}
+		return new PairWrite(this.pairs, this.plain, this.demand, this.byOther, this.images);
+	}
+
+	/**
+	 * Return whether the item that decides refuses the write, and not only its difference
+	 * from the item as it was read.
+	 */
+	private boolean isFinal(FailedCondition condition) {
+		Side side = this.byOther ? this.other : this.own;
+		if (side.isUnchanged(this.decisive, condition.found())) {
+			return true;
+		}
+		return !condition.write().expressions().own() && !condition.write().outcome().admits(condition.found());
+	}
+
+	/**
+	 * Return the attributes that the applied write returns.
+	 */
+	Map<String, AttributeValue> returned() {
+		return switch (this.plain.returns()) {
+			case ALL_OLD -> this.images.before;
+			case ALL_NEW -> this.images.after;
+			default -> Map.of();
+		};
+	}
+
+	/**
+	 * Images of the own item, which the revisions of a write share.
+	 */
+	private static final class Images {
+
+		private Map<String, AttributeValue> before = Map.of();
+
+		private Map<String, AttributeValue> after = Map.of();
+
+		void set(Map<String, AttributeValue> before, Map<String, AttributeValue> after) {
+			this.before = before;
+			this.after = after;
+		}
+
+	}
+
+	/**
+	 * Demand of a write on the item in place.
+	 *
+	 * @param guard the requirement on it
+	 * @param expected the version that it is expected to have
+	 * @param deleted the item that is deleted, or empty if it is unknown
+	 */
+	record Demand(WriteGuard guard, long expected, Map<String, AttributeValue> deleted) {
+
+		static final Demand NONE = new Demand(WriteGuard.NONE, 0, Map.of());
+
+	}
+
+}

@@ -1,0 +1,190 @@
+package io.github.dynamospring.core.write;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+
+import io.github.dynamospring.core.request.RequestSender;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.plan.Repeatability;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+
+import org.springframework.dao.InvalidDataAccessApiUsageException;
+
+/**
+ * Writes of one entity together with the items that a live migration keeps beside its
+ * items.
+ *
+ * @see PairWrite
+ */
+public final class PairedWrites {
+
+	private final ItemPair pair;
+
+	private final Side own;
+
+	private final Side other;
+
+	private final RequestSender sender;
+
+	/**
+	 * Create writes.
+	 * @param own the context of the entity
+	 * @param other the context of the other entity, which reads its items as those of the
+	 * entity
+	 * @param sender reads the items in place
+	 */
+	PairedWrites(ItemPair pair, WriteContext<?> own, WriteContext<?> other, RequestSender sender) {
+		this.pair = pair;
+		this.own = new Side(own);
+		this.other = new Side(other);
+		this.sender = sender;
+	}
+
+	ItemPair pair() {
+		return this.pair;
+	}
+
+	Side own() {
+		return this.own;
+	}
+
+	Side other() {
+		return this.other;
+	}
+
+	/**
+	 * Return a write that changes the other item as well, if the migration demands it.
+	 * @param guard the requirement of the write on the item in place
+	 * @param expected the version that it expects
+	 * @param deleted the item that a deletion has, or empty if its key alone is known
+	 */
+	PendingWrite add(ItemWrite plain, WriteGuard guard, long expected, Map<String, AttributeValue> deleted) {
+		ItemPair.Mode mode = this.pair.mode();
+		if (mode == ItemPair.Mode.ALONE
+				|| mode == ItemPair.Mode.ALONE_BUT_DELETED && plain.kind() != ItemWrite.Kind.DELETE) {
+			return plain;
+		}
+		if (mode == ItemPair.Mode.BOTH_BY_OTHER && plain.expressions().own() && plain.expressions().update() == null) {
+			throw refusal(plain, "has a condition on " + name(this.own) + ", but " + name(this.other)
+					+ " decides: make the call on a repository of that one");
+		}
+		return new PairWrite(this, plain, new PairWrite.Demand(guard, expected, deleted),
+				mode == ItemPair.Mode.BOTH_BY_OTHER);
+	}
+
+	/**
+	 * Return a refusal of a write.
+	 * @param reason the words that follow the name of the item
+	 */
+	InvalidDataAccessApiUsageException refusal(ItemWrite write, String reason) {
+		return new InvalidDataAccessApiUsageException("Nothing was written, because of " + this.pair.describe()
+				+ ": the write of " + write.outcome().describe() + " " + reason);
+	}
+
+	static String name(Side side) {
+		return side.entity().getType().getSimpleName();
+	}
+
+	/**
+	 * Side of the pair.
+	 */
+	final class Side {
+
+		private final WriteContext<?> context;
+
+		private final GuardConditions.Bound conditions;
+
+		Side(WriteContext<?> context) {
+			this.context = context;
+			this.conditions = new GuardConditions.Cache(context.entity()).bind(null);
+		}
+
+		DynamoPersistentEntity<?> entity() {
+			return this.context.entity();
+		}
+
+		String table() {
+			return this.context.tableName();
+		}
+
+		/**
+		 * Read an item, strongly consistent.
+		 * @return the item, or empty
+		 */
+		Map<String, AttributeValue> read(Map<String, AttributeValue> key) {
+			Map<String, AttributeValue> item = PairedWrites.this.sender
+				.send(GetItemRequest.builder().tableName(table()).key(key).consistentRead(true));
+			return Objects.requireNonNullElse(item, Map.of());
+		}
+
+		Map<String, AttributeValue> keyOf(Map<String, AttributeValue> item) {
+			Map<String, AttributeValue> key = new LinkedHashMap<>(4);
+			this.context.keyAttributes().forEach((attribute) -> key.put(attribute, item.get(attribute)));
+			return key;
+		}
+
+		/**
+		 * Return a put of an item.
+		 * @param read the item in place as it was read
+		 */
+		ItemWrite put(Map<String, AttributeValue> item, Map<String, AttributeValue> read, PairWrite.Demand demand) {
+			Map<String, AttributeValue> key = keyOf(item);
+			return ItemWrite.put(table(), key, item, unchanged(conditions(demand), read), Repeatability.REPEATABLE,
+					outcome(ItemWrite.Kind.PUT, key, item, demand));
+		}
+
+		/**
+		 * Return a deletion.
+		 * @param read the item in place as it was read
+		 */
+		ItemWrite delete(Map<String, AttributeValue> key, Map<String, AttributeValue> read, PairWrite.Demand demand) {
+			return ItemWrite.delete(table(), key, unchanged(conditions(demand), read), Repeatability.REPEATABLE,
+					outcome(ItemWrite.Kind.DELETE, key, Map.of(), demand));
+		}
+
+		/**
+		 * Return a check that there is no item.
+		 */
+		ItemWrite checkAbsent(Map<String, AttributeValue> key) {
+			return ItemWrite.check(table(), key, unchanged(WriteExpressions.NONE, Map.of()),
+					outcome(ItemWrite.Kind.CHECK, key, Map.of(), PairWrite.Demand.NONE));
+		}
+
+		/**
+		 * Return a write that demands the item in place as it was read, too.
+		 */
+		ItemWrite unchanged(ItemWrite write, Map<String, AttributeValue> read) {
+			return write.with(unchanged(write.expressions(), read));
+		}
+
+		private WriteExpressions unchanged(WriteExpressions expressions, Map<String, AttributeValue> read) {
+			UnchangedCondition condition = UnchangedCondition.of(entity(), read);
+			return expressions.withClauses("and", condition.clauses(), condition.names(), condition.values());
+		}
+
+		private WriteExpressions conditions(PairWrite.Demand demand) {
+			return this.conditions.of(demand.guard(), demand.expected(), this.context.expiry().now());
+		}
+
+		private WriteOutcome outcome(ItemWrite.Kind kind, Map<String, AttributeValue> key,
+				Map<String, AttributeValue> item, PairWrite.Demand demand) {
+			return new WriteOutcome.EntityOutcome(this.context, key, writeId(item), false, kind, demand.guard(),
+					demand.expected(), this.context.expiry().now());
+		}
+
+		private @Nullable WriteId writeId(Map<String, AttributeValue> item) {
+			String attribute = entity().getTable().names().writeId();
+			AttributeValue id = (attribute != null) ? item.get(attribute) : null;
+			return (attribute != null && id != null) ? new WriteId(attribute, id) : null;
+		}
+
+		boolean isUnchanged(Map<String, AttributeValue> read, Map<String, AttributeValue> found) {
+			return UnchangedCondition.isMet(entity(), read, found);
+		}
+
+	}
+
+}
