@@ -1,0 +1,144 @@
+package io.github.dynamospring.migration.live;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import io.github.dynamospring.mapping.InvalidValueException;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Synchronisation of the items of a live migration: it copies old items, removes copies
+ * without an old item, and compares both sides. Each write is a transaction with
+ * conditions that both items are as they were read, and replaces copies only.
+ */
+final class ItemSync {
+
+	private final MigratedPair<?, ?> pair;
+
+	private final PairStore store;
+
+	/**
+	 * Create a synchronisation.
+	 */
+	ItemSync(MigratedPair<?, ?> pair, PairStore store) {
+		this.pair = pair;
+		this.store = store;
+	}
+
+	/**
+	 * Copy old items.
+	 * @param old items of the old entity from a strongly consistent scan
+	 * @return a result for each item, in their order
+	 */
+	List<SyncResult> copy(List<Map<String, AttributeValue>> old) {
+		return run(new OldItems(this.pair, OldItems.Action.COPY), old);
+	}
+
+	private List<SyncResult> run(SyncRule rule, List<Map<String, AttributeValue>> items) {
+		return new SyncRun(rule, this.store).of(items);
+	}
+
+	/**
+	 * Remove the copies whose old items are gone or have another target.
+	 * @param items items of the new entity
+	 * @return a result for each item, in their order
+	 */
+	List<SyncResult> prune(List<Map<String, AttributeValue>> items) {
+		return run(new NewItems(this.pair, true), items);
+	}
+
+	/**
+	 * Compare old items with their new ones, without a write.
+	 * @param old items of the old entity
+	 * @return a result for each item in their order, followed by one for each item whose
+	 * way back is lossy
+	 */
+	List<SyncResult> compareOld(List<Map<String, AttributeValue>> old) {
+		List<SyncResult> results = new ArrayList<>(run(new OldItems(this.pair, OldItems.Action.COMPARE), old));
+		for (int i = 0; i < old.size(); i++) {
+			if (results.get(i).outcome() == SyncOutcome.UNCHANGED && isLossy(old.get(i))) {
+				results.add(new SyncResult(SyncOutcome.LOSSY,
+						this.pair.from().describe(old.get(i)) + " loses a part on the way back"));
+			}
+		}
+		return results;
+	}
+
+	// An item that was compared can be converted both ways.
+	private boolean isLossy(Map<String, AttributeValue> old) {
+		return this.pair.isLossy(old, this.pair.copy(old));
+	}
+
+	/**
+	 * Look for copies without an old item, without a write. Their content is left to
+	 * {@link #compareOld(List)}.
+	 * @param items items of the new entity
+	 * @return a result for each item, in their order
+	 */
+	List<SyncResult> compareNew(List<Map<String, AttributeValue>> items) {
+		return run(new NewItems(this.pair, false), items);
+	}
+
+	/**
+	 * Delete old items whose new items exist, and make their copies items of their own in
+	 * the same transaction.
+	 * @param old items of the old entity
+	 * @return a result for each item, in their order
+	 */
+	List<SyncResult> retire(List<Map<String, AttributeValue>> old) {
+		return run(new OldItems(this.pair, OldItems.Action.RETIRE), old);
+	}
+
+	/**
+	 * Synchronise the new item with the old one as that is now. If it is gone, or has
+	 * another target than before, the copy that it had before is removed.
+	 * @param oldKey the primary key of the old item
+	 * @param imageBefore the old item before its change, or null
+	 */
+	SyncResult sync(Map<String, AttributeValue> oldKey, @Nullable Map<String, AttributeValue> imageBefore) {
+		MigratedPair.Side<?> from = this.pair.from();
+		Map<String, AttributeValue> found = read(from, oldKey);
+		try {
+			Map<String, AttributeValue> old = (!found.isEmpty() && from.isOf(found)) ? found : Map.of();
+			SyncResult result = old.isEmpty() ? SyncResult.of(SyncOutcome.GONE) : copy(List.of(old)).get(0);
+			if (imageBefore == null || result.outcome().isFinding() || !from.isOf(imageBefore)) {
+				return result;
+			}
+			return combined(result, removeCopy(imageBefore, old));
+		}
+		catch (InvalidValueException ex) {
+			return SyncRun.failed(from, oldKey, ex);
+		}
+	}
+
+	private Map<String, AttributeValue> read(MigratedPair.Side<?> side, Map<String, AttributeValue> key) {
+		return this.store.read(side, List.of(key)).getOrDefault(side.keyFor(key), Map.of());
+	}
+
+	// Whether the item in place is removed depends on the old item that it names itself.
+	private @Nullable SyncResult removeCopy(Map<String, AttributeValue> before, Map<String, AttributeValue> old) {
+		MigratedPair.Side<?> to = this.pair.to();
+		Map<String, AttributeValue> key;
+		try {
+			key = to.keyOf(this.pair.copy(before));
+			if (!old.isEmpty() && to.keyFor(key).equals(to.keyFor(to.keyOf(this.pair.copy(old))))) {
+				return null;
+			}
+		}
+		catch (RuntimeException ex) {
+			return SyncRun.failed(this.pair.from(), before, ex);
+		}
+		Map<String, AttributeValue> target = read(to, key);
+		return target.isEmpty() ? null : prune(List.of(target)).get(0);
+	}
+
+	private static SyncResult combined(SyncResult result, @Nullable SyncResult removed) {
+		if (removed == null || result.outcome() == SyncOutcome.COPIED && !removed.outcome().isFinding()) {
+			return result;
+		}
+		return removed;
+	}
+
+}

@@ -1,0 +1,150 @@
+package io.github.dynamospring.migration.live;
+
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+import io.github.dynamospring.core.ItemTooLargeException;
+import io.github.dynamospring.item.sdk.AttributeValueSize;
+import io.github.dynamospring.item.sdk.AttributeValues;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Rules for old items.
+ *
+ * @param pair the pair
+ * @param action what becomes of the items
+ */
+record OldItems(MigratedPair<?, ?> pair, Action action) implements SyncRule {
+
+	/**
+	 * Actions on old items.
+	 */
+	enum Action {
+
+		COPY, COMPARE, RETIRE
+
+	}
+
+	@Override
+	public MigratedPair.Side<?> side() {
+		return this.pair.from();
+	}
+
+	@Override
+	public MigratedPair.Side<?> other() {
+		return this.pair.to();
+	}
+
+	@Override
+	public boolean isOwn(Map<String, AttributeValue> item) {
+		return false;
+	}
+
+	@Override
+	public Map<String, AttributeValue> convert(Map<String, AttributeValue> item) {
+		return this.pair.copy(item);
+	}
+
+	@Override
+	public Step decide(Map<String, AttributeValue> old, Map<String, AttributeValue> copy,
+			Map<String, AttributeValue> target) {
+		String collision = collision(old, copy, target);
+		if (collision != null) {
+			return Step.finding(SyncOutcome.COLLISION, side().describe(old) + " " + collision);
+		}
+		return switch (this.action) {
+			case COPY -> copy(old, copy, target);
+			case COMPARE -> compare(old, copy, target);
+			case RETIRE -> retire(old, copy, target);
+		};
+	}
+
+	private @Nullable String collision(Map<String, AttributeValue> old, Map<String, AttributeValue> copy,
+			Map<String, AttributeValue> target) {
+		if (side().keyFor(side().keyOf(old)).equals(other().keyFor(other().keyOf(copy)))) {
+			return "would have a new item with the same key in the same table: give the new entity other keys";
+		}
+		if (!this.pair.keepsTenant(old, copy)) {
+			return "would change its tenant, or has none: the mapping must keep it";
+		}
+		if (!isOriginal(old, copy)) {
+			return "does not come back: the new item leads to another one, "
+					+ side().describe(this.pair.original(copy));
+		}
+		if (target.isEmpty()) {
+			return null;
+		}
+		if (!other().isOf(target)) {
+			return "has a target with an item of another type: " + other().describe(target);
+		}
+		return isOriginal(old, target) ? null : "has the same target as another item: " + other().describe(target)
+				+ " belongs to " + side().describe(this.pair.original(target));
+	}
+
+	private boolean isOriginal(Map<String, AttributeValue> old, Map<String, AttributeValue> item) {
+		return side().keyFor(side().keyOf(this.pair.original(item))).equals(side().keyFor(side().keyOf(old)));
+	}
+
+	private Step copy(Map<String, AttributeValue> old, Map<String, AttributeValue> copy,
+			Map<String, AttributeValue> target) {
+		if (!target.isEmpty() && !this.pair.isCopy(target)) {
+			return Step.of(SyncOutcome.OWN);
+		}
+		if (differing(copy, target).isEmpty()) {
+			return Step.of(SyncOutcome.UNCHANGED);
+		}
+		int size = AttributeValueSize.ofItem(copy);
+		if (size > ItemTooLargeException.MAX_SIZE) {
+			return Step.finding(SyncOutcome.FAILED, side().describe(old) + " would have a new item of " + size
+					+ " bytes, but DynamoDB stores at most " + ItemTooLargeException.MAX_SIZE + " (400 KB)");
+		}
+		return Step.of(SyncOutcome.COPIED, PairAction.of(PairAction.Kind.CHECK, side(), old),
+				PairAction.put(other(), target, copy));
+	}
+
+	private Step compare(Map<String, AttributeValue> old, Map<String, AttributeValue> copy,
+			Map<String, AttributeValue> target) {
+		if (target.isEmpty()) {
+			return missing(old, copy);
+		}
+		if (!this.pair.isCopy(target)) {
+			return Step.of(SyncOutcome.OWN);
+		}
+		return differing(copy, target).isEmpty() ? Step.of(SyncOutcome.UNCHANGED) : different(old, copy, target);
+	}
+
+	private Step missing(Map<String, AttributeValue> old, Map<String, AttributeValue> copy) {
+		return Step.finding(SyncOutcome.MISSING, side().describe(old) + " has no new item: " + other().describe(copy));
+	}
+
+	private Step different(Map<String, AttributeValue> old, Map<String, AttributeValue> copy,
+			Map<String, AttributeValue> target) {
+		return Step.finding(SyncOutcome.DIFFERENT, side().describe(old) + " has a copy that differs in "
+				+ differing(copy, target) + ": " + other().describe(target));
+	}
+
+	private Step retire(Map<String, AttributeValue> old, Map<String, AttributeValue> copy,
+			Map<String, AttributeValue> target) {
+		if (target.isEmpty()) {
+			return missing(old, copy);
+		}
+		PairAction deletion = PairAction.of(PairAction.Kind.DELETE, side(), old);
+		if (!this.pair.isCopy(target)) {
+			return Step.of(SyncOutcome.RETIRED, deletion, PairAction.of(PairAction.Kind.CHECK, other(), target));
+		}
+		if (!differing(copy, target).isEmpty()) {
+			return different(old, copy, target);
+		}
+		return Step.of(SyncOutcome.RETIRED, deletion, PairAction.of(PairAction.Kind.OWN, other(), target));
+	}
+
+	private static Set<String> differing(Map<String, AttributeValue> first, Map<String, AttributeValue> second) {
+		Set<String> names = new TreeSet<>(first.keySet());
+		names.addAll(second.keySet());
+		names.removeIf((name) -> AttributeValues.isSame(first.get(name), second.get(name)));
+		return names;
+	}
+
+}

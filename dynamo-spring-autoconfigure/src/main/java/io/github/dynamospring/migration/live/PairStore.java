@@ -1,0 +1,44 @@
+package io.github.dynamospring.migration.live;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+
+import io.github.dynamospring.item.sdk.ItemKey;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
+
+/**
+ * Operations on the items of both sides of a pair. Reads are strongly consistent.
+ */
+interface PairStore {
+
+	/**
+	 * Read items of one side.
+	 * @return the items that exist
+	 * @throws org.springframework.dao.InvalidDataAccessApiUsageException if one of the
+	 * keys is refused
+	 */
+	Map<ItemKey, Map<String, AttributeValue>> read(MigratedPair.Side<?> side,
+			Collection<Map<String, AttributeValue>> keys);
+
+	/**
+	 * Read two items as they are at one moment.
+	 * @return both items, an absent one empty
+	 */
+	List<Map<String, AttributeValue>> readBoth(MigratedPair.Side<?> side, Map<String, AttributeValue> key,
+			MigratedPair.Side<?> other, Map<String, AttributeValue> otherKey);
+
+	/**
+	 * Apply actions, all together or not at all.
+	 * @return the reasons of a cancellation or refusal, or empty if they were applied
+	 */
+	List<CancellationReason> write(List<PairAction> writes);
+
+	/**
+	 * Wait after a conflict with another transaction.
+	 * @param conflicts the number of conflicts in a row
+	 */
+	void pause(int conflicts);
+
+}

@@ -1,0 +1,334 @@
+package io.github.dynamospring.migration.live;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+import io.github.dynamospring.core.request.CancellationFailures;
+import io.github.dynamospring.item.ItemFormatException;
+import io.github.dynamospring.item.sdk.ItemKey;
+import io.github.dynamospring.mapping.InvalidValueException;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
+
+import org.springframework.dao.ConcurrencyFailureException;
+import org.springframework.dao.InvalidDataAccessApiUsageException;
+
+/**
+ * Run of a rule over items. It writes in transactions of many items. An item whose
+ * transaction is refused, and each finding, is decided again by both items as they are at
+ * one moment.
+ *
+ * @param rule the rule
+ * @param store the items
+ */
+record SyncRun(SyncRule rule, PairStore store) {
+
+	private static final int MAX_ATTEMPTS = 10;
+
+	private static final int MAX_ITEMS = 50;
+
+	private static final int MAX_SIZE = 4 * 1024 * 1024;
+
+	/**
+	 * Apply the rule to items.
+	 * @return a result for each item, in their order
+	 */
+	List<SyncResult> of(List<Map<String, AttributeValue>> items) {
+		List<Candidate> candidates = items.stream().map(this::candidate).toList();
+		List<Candidate> again = new ArrayList<>();
+		List<Candidate> writing = decide(candidates.stream().filter(Candidate::isOpen).toList(), again);
+		transactions(writing).forEach((transaction) -> write(transaction.candidates, again));
+		again.forEach((candidate) -> candidate.result = settle(candidate));
+		return candidates.stream().map((candidate) -> Objects.requireNonNull(candidate.result)).toList();
+	}
+
+	private Candidate candidate(Map<String, AttributeValue> item) {
+		Candidate candidate = new Candidate(item);
+		try {
+			if (this.rule.isOwn(item)) {
+				candidate.result = SyncResult.of(SyncOutcome.OWN);
+				return candidate;
+			}
+			candidate.converted = this.rule.convert(item);
+			candidate.otherKey = this.rule.other().keyOf(candidate.converted);
+		}
+		catch (RuntimeException ex) {
+			candidate.result = failed(this.rule.side(), item, ex);
+		}
+		return candidate;
+	}
+
+	/**
+	 * Return the result of an item that cannot be converted.
+	 */
+	static SyncResult failed(MigratedPair.Side<?> side, Map<String, AttributeValue> item, RuntimeException ex) {
+		return failed(side, item, "cannot be converted: " + reason(side, ex));
+	}
+
+	// Other exceptions are those of the application, and may quote values.
+	private static @Nullable String reason(MigratedPair.Side<?> side, RuntimeException ex) {
+		if (ex instanceof InvalidValueException || ex instanceof ItemFormatException) {
+			return ex.getMessage();
+		}
+		return side.naming().keys().isHidden() ? ex.getClass().getName() : ex.toString();
+	}
+
+	private static SyncResult failed(MigratedPair.Side<?> side, Map<String, AttributeValue> item, String reason) {
+		return new SyncResult(SyncOutcome.FAILED, side.describe(item) + " " + reason);
+	}
+
+	/**
+	 * Decide about candidates by the items in place.
+	 * @param again takes the candidates to decide about again
+	 * @return the candidates to write
+	 */
+	private List<Candidate> decide(List<Candidate> candidates, Collection<Candidate> again) {
+		try {
+			return decide(candidates, this.store.read(this.rule.other(),
+					candidates.stream().map((candidate) -> candidate.otherKey).toList()), again);
+		}
+		catch (InvalidDataAccessApiUsageException ex) {
+			return decideInHalves(candidates, again, ex);
+		}
+	}
+
+	// DynamoDB refuses a whole batch for one key, which may be too long.
+	private List<Candidate> decideInHalves(List<Candidate> candidates, Collection<Candidate> again,
+			InvalidDataAccessApiUsageException refusal) {
+		if (candidates.size() == 1) {
+			Candidate candidate = candidates.get(0);
+			candidate.result = failed(this.rule.side(), candidate.item, "was refused: " + refusal.getMessage());
+			return List.of();
+		}
+		int half = candidates.size() / 2;
+		List<Candidate> writing = new ArrayList<>(decide(candidates.subList(0, half), again));
+		writing.addAll(decide(candidates.subList(half, candidates.size()), again));
+		return writing;
+	}
+
+	private List<Candidate> decide(List<Candidate> candidates, Map<ItemKey, Map<String, AttributeValue>> found,
+			Collection<Candidate> again) {
+		Map<ItemKey, Candidate> first = new HashMap<>();
+		List<Candidate> writing = new ArrayList<>();
+		for (Candidate candidate : candidates) {
+			ItemKey key = this.rule.other().keyFor(candidate.otherKey);
+			decide(candidate, found.getOrDefault(key, Map.of()));
+			if (first.putIfAbsent(key, candidate) != null || candidate.step.result().outcome().isFinding()) {
+				again.add(candidate);
+			}
+			else if (candidate.step.writes().isEmpty()) {
+				candidate.result = candidate.step.result();
+			}
+			else {
+				writing.add(candidate);
+			}
+		}
+		return writing;
+	}
+
+	private void decide(Candidate candidate, Map<String, AttributeValue> found) {
+		try {
+			candidate.step = this.rule.decide(candidate.item, candidate.converted, found);
+		}
+		catch (RuntimeException ex) {
+			candidate.step = new SyncRule.Step(failed(this.rule.side(), candidate.item, ex), List.of());
+		}
+	}
+
+	private static List<Transaction> transactions(List<Candidate> candidates) {
+		List<Transaction> transactions = new ArrayList<>();
+		List<Candidate> left = candidates;
+		while (!left.isEmpty()) {
+			Transaction transaction = new Transaction();
+			left = left.stream().filter((candidate) -> !transaction.add(candidate)).toList();
+			transactions.add(transaction);
+		}
+		return transactions;
+	}
+
+	/**
+	 * Write candidates in one transaction, or else in halves.
+	 * @param again takes the candidates that are refused
+	 */
+	private void write(List<Candidate> candidates, Collection<Candidate> again) {
+		if (candidates.size() == 1) {
+			apply(candidates.get(0));
+			candidates.stream().filter(Candidate::isOpen).forEach(again::add);
+			return;
+		}
+		List<CancellationReason> reasons = this.store
+			.write(candidates.stream().flatMap((candidate) -> candidate.step.writes().stream()).toList());
+		if (reasons.isEmpty()) {
+			candidates.forEach((candidate) -> candidate.result = candidate.step.result());
+			return;
+		}
+		if (PairRequests.isTransient(reasons)) {
+			this.store.pause(0);
+		}
+		int half = candidates.size() / 2;
+		write(candidates.subList(0, half), again);
+		write(candidates.subList(half, candidates.size()), again);
+	}
+
+	/**
+	 * Write one candidate. It stays open if an item has changed since it was read.
+	 */
+	private void apply(Candidate candidate) {
+		for (int conflicts = 0; candidate.isOpen(); conflicts++) {
+			List<CancellationReason> reasons = this.store.write(candidate.step.writes());
+			if (reasons.stream().anyMatch(CancellationFailures::isRefusal)) {
+				return;
+			}
+			if (reasons.isEmpty()) {
+				candidate.result = candidate.step.result();
+			}
+			else if (conflicts == MAX_ATTEMPTS || !PairRequests.isTransient(reasons)) {
+				candidate.result = refused(candidate, reasons);
+			}
+			else {
+				this.store.pause(conflicts);
+			}
+		}
+	}
+
+	private SyncResult refused(Candidate candidate, List<CancellationReason> reasons) {
+		String item = this.rule.side().describe(candidate.item);
+		Exception cause = TransactionCanceledException.builder().cancellationReasons(reasons).build();
+		return new SyncResult(SyncOutcome.FAILED, PairRequests.failure(item, reasons, cause).getMessage());
+	}
+
+	/**
+	 * Decide about one item by both items as they are at one moment, until nothing comes
+	 * between.
+	 */
+	private SyncResult settle(Candidate found) {
+		Candidate candidate = found;
+		for (int attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+			Candidate now = settleOnce(candidate);
+			if (now.result != null) {
+				return now.result;
+			}
+			candidate = now;
+		}
+		return failed(this.rule.side(), found.item,
+				"changed " + MAX_ATTEMPTS + " times between its reading and its writing");
+	}
+
+	private Candidate settleOnce(Candidate candidate) {
+		try {
+			List<Map<String, AttributeValue>> both = readBoth(candidate);
+			Candidate now = again(candidate, both.get(0));
+			if (now.isOpen() && isSame(candidate.otherKey, now.otherKey)) {
+				decide(now, both.get(1));
+				complete(now);
+			}
+			return now;
+		}
+		catch (ConcurrencyFailureException | InvalidDataAccessApiUsageException ex) {
+			candidate.result = failed(this.rule.side(), candidate.item, "was refused: " + ex.getMessage());
+			return candidate;
+		}
+	}
+
+	private void complete(Candidate candidate) {
+		if (candidate.step.writes().isEmpty()) {
+			candidate.result = candidate.step.result();
+		}
+		else {
+			apply(candidate);
+		}
+	}
+
+	// A transaction must not read an item twice.
+	private List<Map<String, AttributeValue>> readBoth(Candidate candidate) {
+		MigratedPair.Side<?> side = this.rule.side();
+		Map<String, AttributeValue> key = side.keyOf(candidate.item);
+		ItemKey itemKey = side.keyFor(key);
+		if (itemKey.equals(this.rule.other().keyFor(candidate.otherKey))) {
+			Map<String, AttributeValue> item = this.store.read(side, List.of(key)).getOrDefault(itemKey, Map.of());
+			return List.of(item, item);
+		}
+		return this.store.readBoth(side, key, this.rule.other(), candidate.otherKey);
+	}
+
+	private Candidate again(Candidate candidate, Map<String, AttributeValue> item) {
+		Candidate again = new Candidate(item);
+		try {
+			if (!item.isEmpty() && this.rule.side().isOf(item)) {
+				return candidate(item);
+			}
+			again.result = SyncResult.of(SyncOutcome.GONE);
+		}
+		catch (InvalidValueException ex) {
+			again.result = failed(this.rule.side(), candidate.item, ex);
+		}
+		return again;
+	}
+
+	private boolean isSame(Map<String, AttributeValue> otherKey, Map<String, AttributeValue> now) {
+		return this.rule.other().keyFor(otherKey).equals(this.rule.other().keyFor(now));
+	}
+
+	/**
+	 * Item with the one that it stands for.
+	 */
+	private static final class Candidate {
+
+		private final Map<String, AttributeValue> item;
+
+		private Map<String, AttributeValue> converted = Map.of();
+
+		private Map<String, AttributeValue> otherKey = Map.of();
+
+		private SyncRule.Step step = SyncRule.Step.of(SyncOutcome.UNCHANGED);
+
+		private @Nullable SyncResult result;
+
+		Candidate(Map<String, AttributeValue> item) {
+			this.item = item;
+		}
+
+		boolean isOpen() {
+			return this.result == null;
+		}
+
+	}
+
+	/**
+	 * Candidates of one transaction, which has no item twice.
+	 */
+	private static final class Transaction {
+
+		private final List<Candidate> candidates = new ArrayList<>();
+
+		private final Set<ItemKey> keys = new HashSet<>();
+
+		private int size;
+
+		/**
+		 * Add a candidate if there is room.
+		 */
+		boolean add(Candidate candidate) {
+			List<PairAction> writes = candidate.step.writes();
+			int added = writes.stream().mapToInt(PairAction::size).sum();
+			List<ItemKey> itemKeys = writes.stream().map(PairAction::itemKey).toList();
+			if (this.candidates.size() == MAX_ITEMS || this.size + added > MAX_SIZE
+					|| itemKeys.stream().anyMatch(this.keys::contains)) {
+				return false;
+			}
+			this.size += added;
+			this.keys.addAll(itemKeys);
+			return this.candidates.add(candidate);
+		}
+
+	}
+
+}
