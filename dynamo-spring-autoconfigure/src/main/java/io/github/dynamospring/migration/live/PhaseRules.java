@@ -1,0 +1,86 @@
+package io.github.dynamospring.migration.live;
+
+import java.util.Locale;
+
+import io.github.dynamospring.migration.live.PhaseRecord.Verification;
+import io.github.dynamospring.start.StartRefusedException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rules by which an instance starts in its phase of a live migration.
+ *
+ * @param migration the name of the migration
+ * @param phase the configured phase
+ * @param acceptFindings the number of findings of a verification that are accepted
+ * @param acceptLossy whether a way back that loses parts of items is accepted
+ */
+record PhaseRules(String migration, MigrationPhase phase, long acceptFindings, boolean acceptLossy) {
+
+	/**
+	 * Return the name of a phase as its property has it.
+	 */
+	static String name(MigrationPhase phase) {
+		return phase.name().toLowerCase(Locale.ROOT).replace('_', '-');
+	}
+
+	/**
+	 * Refuse a phase that the history of the migration does not allow.
+	 */
+	void check(PhaseRecord record) {
+		if (record.phase() == MigrationPhase.CONTRACT && this.phase != MigrationPhase.CONTRACT) {
+			throw refusal(", because it was in contract, from which there is no way back: old items are outdated",
+					"Set '" + property("phase") + "=contract'.");
+		}
+		if (this.phase.isDecidedByNew()) {
+			check(record.verification());
+		}
+	}
+
+	private void check(@Nullable Verification last) {
+		if (last == null) {
+			throw refusal(" before a verification",
+					"Deploy 'verify' to all instances first, and run the verification.");
+		}
+		if (last.findings() > this.acceptFindings) {
+			throw refusal(", because " + last.findings() + " of " + compared(last) + " are missing, differ or collide",
+					"Repair them in phase verify and verify again, or accept them: '" + property("accept-findings")
+							+ "=" + last.findings() + "'.");
+		}
+		if (last.lossy() > 0 && !this.acceptLossy) {
+			throw refusal(", because the way back loses parts of " + last.lossy() + " of " + compared(last),
+					"Correct 'back' of the Migration and verify again, or accept it: '" + property("accept-lossy")
+							+ "=true'.");
+		}
+	}
+
+	private static String compared(Verification last) {
+		return last.compared() + " items that were verified at " + last.at();
+	}
+
+	/**
+	 * Return whether the phases of this instance and of a member are too far apart.
+	 */
+	boolean isApart(PhaseMember member) {
+		return !this.phase.isBeside(member.phase());
+	}
+
+	/**
+	 * Return the refusal because of a live member whose phase is too far away.
+	 */
+	StartRefusedException refusal(PhaseMember member) {
+		int step = Integer.signum(this.phase.compareTo(member.phase()));
+		String next = name(MigrationPhase.values()[member.phase().ordinal() + step]);
+		return refusal(" while instance " + member.instance() + " is in " + name(member.phase()),
+				"Deploy '" + next + "' to all instances first: '" + property("phase") + "=" + next + "'.");
+	}
+
+	private StartRefusedException refusal(String reason, String action) {
+		return new StartRefusedException(
+				"Migration '" + this.migration + "' cannot start in phase " + name(this.phase) + reason, action);
+	}
+
+	private String property(String name) {
+		return "dynamo.migrations." + this.migration + "." + name;
+	}
+
+}
