@@ -15,6 +15,8 @@ import io.github.dynamospring.client.retry.RetrySettings;
 import io.github.dynamospring.client.wire.RequestObserver;
 import io.github.dynamospring.client.wire.WireExchange;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import io.github.dynamospring.migration.live.LiveMigrations;
+import io.github.dynamospring.migration.live.PairRegistry;
 import io.github.dynamospring.privacy.KeyVisibility;
 import io.github.resilience4j.retry.RetryRegistry;
 import software.amazon.awssdk.core.SdkRequest;
@@ -23,16 +25,18 @@ import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.retries.api.RetryStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
 import org.springframework.aop.support.AopUtils;
 import org.springframework.batch.core.repository.JobRepository;
 
 /**
- * Instance of an application that runs backfills, until it is killed before one of its
- * updates: from then on, none of its requests reaches a database.
+ * Instance of an application that runs backfills and live migrations, until it is killed
+ * before one of its updates or transactions: from then on, none of its requests reaches a
+ * database.
  */
-final class KillableInstance implements ExecutionInterceptor, RequestObserver, AutoCloseable {
+public final class KillableInstance implements ExecutionInterceptor, RequestObserver, AutoCloseable {
 
 	static final BackfillSettings SETTINGS = new BackfillSettings(2, 1_000_000, 0, KeyVisibility.PLAIN,
 			Duration.ofSeconds(3));
@@ -45,15 +49,17 @@ final class KillableInstance implements ExecutionInterceptor, RequestObserver, A
 
 	private final LocalApplication application;
 
+	private final JobRepository jobs;
+
 	private final Backfills backfills;
 
 	private volatile boolean killed;
 
 	/**
 	 * Start an instance.
-	 * @param updates the number of updates after which it is killed
+	 * @param updates the number of updates and transactions after which it is killed
 	 */
-	KillableInstance(URI endpoint, DynamoMappingContext context, JobRepository jobs, long updates,
+	public KillableInstance(URI endpoint, DynamoMappingContext context, JobRepository jobs, long updates,
 			Migration migration) {
 		this.updates = new AtomicLong(updates);
 		this.client = LocalDatabase
@@ -65,15 +71,15 @@ final class KillableInstance implements ExecutionInterceptor, RequestObserver, A
 			.build();
 		this.application = LocalApplication.of(this.client, context, LocalDatabase::tableName,
 				LocalDatabase.TEMPLATE_SETTINGS, LocalDatabase.PLANNER_SETTINGS);
-		JobRepository repository = killable(jobs);
+		this.jobs = killable(jobs);
 		this.backfills = new Backfills(List.of(migration), context, this.application.template(), (name) -> this.client,
-				LocalDatabase::tableName, () -> repository, SETTINGS, LocalDatabase.CLOCK);
+				LocalDatabase::tableName, () -> this.jobs, SETTINGS, LocalDatabase.CLOCK);
 	}
 
 	/**
 	 * Return retries as an application has them, without long pauses.
 	 */
-	static RetryStrategy retries() {
+	public static RetryStrategy retries() {
 		Duration delay = Duration.ofMillis(5);
 		return DynamoRetryStrategy.create(
 				new RetrySettings(ATTEMPTS, delay, delay, delay, Jitter.FULL, new RetrySettings.Budget(1, 0, 1)),
@@ -107,7 +113,8 @@ final class KillableInstance implements ExecutionInterceptor, RequestObserver, A
 	}
 
 	private void count(SdkRequest request) {
-		if (request instanceof UpdateItemRequest && this.updates.decrementAndGet() == 0) {
+		boolean isUpdate = request instanceof UpdateItemRequest || request instanceof TransactWriteItemsRequest;
+		if (isUpdate && this.updates.decrementAndGet() == 0) {
 			this.killed = true;
 		}
 		verifyAlive();
@@ -117,7 +124,15 @@ final class KillableInstance implements ExecutionInterceptor, RequestObserver, A
 		return this.backfills;
 	}
 
-	boolean isKilled() {
+	/**
+	 * Return the jobs of live migrations.
+	 */
+	public LiveMigrations migrations(PairRegistry pairs, LiveMigrations.Control control) {
+		return new LiveMigrations(pairs, control, this.application.context(), this.application.template(),
+				(name) -> this.client, LocalDatabase::tableName, () -> this.jobs, SETTINGS);
+	}
+
+	public boolean isKilled() {
 		return this.killed;
 	}
 
@@ -130,7 +145,7 @@ final class KillableInstance implements ExecutionInterceptor, RequestObserver, A
 	/**
 	 * End of an instance.
 	 */
-	static final class KilledError extends Error {
+	public static final class KilledError extends Error {
 
 	}
 

@@ -1,0 +1,88 @@
+package io.github.dynamospring.migration.live;
+
+import java.util.List;
+import java.util.function.Supplier;
+
+import io.github.dynamospring.migration.live.MigratedPair.Side;
+import io.github.dynamospring.repository.support.CounterpartReads;
+import io.github.dynamospring.start.StartRefusedException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Counterparts of the entities of live migrations: repositories of both read the old side
+ * up to {@code verify}, and the new one from {@code read-new} on.
+ *
+ * @param pairs the pairs of the migrations
+ * @param phases supplies the phases
+ * @since 0.1
+ */
+public record LiveReads(PairRegistry pairs, Supplier<PhaseControl> phases) implements CounterpartReads {
+
+	@Override
+	public @Nullable Counterpart of(Class<?> domainType) {
+		LivePair side = this.pairs.find(domainType);
+		return (side != null) ? new Reads<>(side.pair(), side.isNew(), this.phases) : null;
+	}
+
+	/**
+	 * Counterpart of one entity.
+	 *
+	 * @param <A> the old entity
+	 * @param <B> the new entity
+	 * @param isNew whether the entity is the new one
+	 * @param current supplies the phases
+	 */
+	private record Reads<A, B>(MigratedPair<A, B> pair, boolean isNew,
+			Supplier<PhaseControl> current) implements Counterpart {
+
+		@Override
+		public Class<?> domainType() {
+			return other().entity().getType();
+		}
+
+		private Side<?> other() {
+			return this.isNew ? this.pair.from() : this.pair.to();
+		}
+
+		@Override
+		public boolean isAsked() {
+			return this.current.get().phase(this.pair.name()).isDecidedByNew() != this.isNew;
+		}
+
+		@Override
+		public Object convert(Object entity) {
+			return this.isNew ? this.pair.toNew(this.pair.from().entity().getType().cast(entity))
+					: this.pair.toOld(this.pair.to().entity().getType().cast(entity));
+		}
+
+		@Override
+		public String phases() {
+			return this.isNew ? "off to verify" : "read-new and contract";
+		}
+
+		@Override
+		public String describe() {
+			return "migration '" + this.pair.name() + "' reads " + domainType().getSimpleName() + " in phase "
+					+ this.current.get().configured(this.pair.name()).text();
+		}
+
+		@Override
+		public String alternative() {
+			return this.isNew ? "wait for read-new" : "read " + domainType().getSimpleName();
+		}
+
+		@Override
+		public void addUnanswered(Class<?> repository, List<String> methods) {
+			if (!this.isNew && !methods.isEmpty()
+					&& this.current.get().configured(this.pair.name()) == MigrationPhase.READ_NEW) {
+				throw new StartRefusedException(
+						"Migration '" + this.pair.name() + "' cannot start in phase read-new, "
+								+ "because no repository of " + domainType().getSimpleName() + " answers "
+								+ repository.getSimpleName() + "." + String.join(", ", methods),
+						"Declare the same methods there, or remove them from " + repository.getSimpleName() + ".");
+			}
+		}
+
+	}
+
+}

@@ -1,0 +1,23 @@
+package io.github.dynamospring.migration.live;
+
+import java.nio.file.Path;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Settings of a live migration.
+ *
+ * @param phase the phase of this instance
+ * @param acceptFindings the number of findings of the verification with which the new
+ * side may be read
+ * @param acceptLossy whether it may be read although the way back loses parts of items
+ * @param archive the directory for the old items before they are deleted, or null
+ * @since 0.1
+ */
+public record MigrationSettings(MigrationPhase phase, long acceptFindings, boolean acceptLossy,
+		@Nullable Path archive) {
+
+	/** Settings of a migration without any. */
+	public static final MigrationSettings OFF = new MigrationSettings(MigrationPhase.OFF, 0, false, null);
+
+}

@@ -1,0 +1,134 @@
+package io.github.dynamospring.migration.live;
+
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+import io.github.dynamospring.core.DynamoOperations;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import io.github.dynamospring.migration.ExclusiveRuns;
+import io.github.dynamospring.start.StartRefusedException;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.scheduling.concurrent.SimpleAsyncTaskScheduler;
+
+/**
+ * Phases of the live migrations in this instance, which is a member of each from its
+ * start to its end.
+ *
+ * @since 0.1
+ */
+public final class PhaseControl implements LiveMigrations.Control, AutoCloseable {
+
+	private final Map<String, MigrationSettings> settings = new TreeMap<>();
+
+	private final Map<String, PhaseMembership> memberships = new TreeMap<>();
+
+	private final Map<String, PhaseStore> stores = new TreeMap<>();
+
+	private final SimpleAsyncTaskScheduler renewals = new SimpleAsyncTaskScheduler();
+
+	/**
+	 * Create phases.
+	 * @param names the names of the migrations
+	 * @param settings the settings by the names of migrations
+	 * @param context the context of entities, which gets the records of phases as other
+	 * entities
+	 * @param clock the clock of the records
+	 * @throws StartRefusedException if there are settings of an unknown migration
+	 */
+	public PhaseControl(Collection<String> names, Map<String, MigrationSettings> settings, DynamoMappingContext context,
+			DynamoOperations operations, Clock clock) {
+		verify(new TreeSet<>(settings.keySet()), names);
+		context.getRequiredPersistentEntity(PhaseRecord.class);
+		context.getRequiredPersistentEntity(PhaseMember.class);
+		for (String name : names) {
+			MigrationSettings own = settings.getOrDefault(name, MigrationSettings.OFF);
+			PhaseStore store = new PhaseStore(name, operations, clock);
+			this.settings.put(name, own);
+			this.stores.put(name, store);
+			this.memberships.put(name,
+					new PhaseMembership(new PhaseRules(name, own.phase(), own.acceptFindings(), own.acceptLossy()),
+							ExclusiveRuns::newId, store, MembershipTiming.DEFAULT));
+		}
+		this.renewals.setThreadNamePrefix("dynamo-migration-member-");
+	}
+
+	private static void verify(TreeSet<String> configured, Collection<String> names) {
+		configured.removeAll(names);
+		if (!configured.isEmpty()) {
+			throw new StartRefusedException(
+					"'dynamo.migrations." + configured.first() + "' is set, but there is no such migration",
+					"Define a bean Migration.named(\"" + configured.first() + "\")…, or remove the property.");
+		}
+	}
+
+	/**
+	 * Join all migrations, and renew the memberships from now on.
+	 * @throws StartRefusedException if a phase is not allowed
+	 */
+	public void join() {
+		for (PhaseMembership membership : this.memberships.values()) {
+			membership.join();
+			this.renewals.scheduleAtFixedRate(membership::renew, MembershipTiming.DEFAULT.renewal());
+		}
+	}
+
+	@Override
+	public MigrationPhase phase(String name) {
+		return Objects.requireNonNull(this.memberships.get(name)).phase();
+	}
+
+	/**
+	 * Return the phase that this instance is configured with, whether it has joined or
+	 * not.
+	 */
+	MigrationPhase configured(String name) {
+		return settings(name).phase();
+	}
+
+	private MigrationSettings settings(String name) {
+		return Objects.requireNonNull(this.settings.get(name));
+	}
+
+	@Override
+	public String era(String name) {
+		return Integer.toString(Objects.requireNonNull(this.stores.get(name)).record().era());
+	}
+
+	@Override
+	public @Nullable Path archive(String name) {
+		return settings(name).archive();
+	}
+
+	@Override
+	public void verified(String name, long compared, long findings, long lossy) {
+		Objects.requireNonNull(this.memberships.get(name)).verified(compared, findings, lossy);
+	}
+
+	@Override
+	public Map<String, MigrationPhase> instances(String name) {
+		Map<String, MigrationPhase> instances = new TreeMap<>();
+		Objects.requireNonNull(this.memberships.get(name))
+			.members()
+			.stream()
+			.filter(PhaseMembership.Member::alive)
+			.forEach((member) -> instances.put(member.instance(), member.phase()));
+		return instances;
+	}
+
+	/**
+	 * Leave all migrations.
+	 */
+	@Override
+	public void close() {
+		this.renewals.close();
+		List.copyOf(this.memberships.values()).forEach(PhaseMembership::close);
+	}
+
+}
