@@ -158,6 +158,10 @@ class ArchitectureTests {
 				"batch client client.wire client.direct core core.read core.request core.template expression item item.sdk lease mapping "
 						+ "mapping.context plan privacy schema scroll start table",
 				SPRING, SDK));
+		table.put("migration.live", row(
+				"client client.wire client.direct core core.request core.template core.write item item.sdk item.wire lease mapping "
+						+ "mapping.context migration privacy repository.support start tenancy",
+				SPRING, SDK));
 		table.put("operations.advice", row("operations.cost", SPRING));
 		table.put("operations.advice.model", row(
 				"item key expression schema mapping mapping.context plan plan.read core operations.advice", SPRING));

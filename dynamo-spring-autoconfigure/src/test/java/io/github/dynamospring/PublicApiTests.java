@@ -45,7 +45,8 @@ class PublicApiTests {
 	private static final Set<String> CONFIGURED = Set.of("client.retry.Jitter", "core.template.DynamoTemplate",
 			"core.template.PatternOperations", "core.template.TemplateSettings",
 			"mapping.codec.DynamoCustomConversions", "mapping.context.DynamoMappingContext",
-			"repository.support.DynamoRepositoryFactory", "repository.support.DynamoRepositoryFactoryBean");
+			"migration.live.MigrationPhase", "repository.support.DynamoRepositoryFactory",
+			"repository.support.DynamoRepositoryFactoryBean");
 
 	/** Types that only the library calls, so that they may name the engine. */
 	private static final Set<String> INTERNAL = Set.of("conflict.RetryOnConflictAdvisor",

@@ -41,8 +41,8 @@ class UnknownPropertiesCheck implements BeanFactoryPostProcessor {
 	 */
 	static final Set<String> KNOWN = Set.of("accept", "advice", "backfill", "batch", "checklist", "client", "clients",
 			"credentials", "embedded", "enabled", "endpoint", "export", "health", "hot-partitions", "idempotency",
-			"import", "log", "metrics", "prices", "privacy", "query", "region", "repositories", "retry", "scroll",
-			"streams", "tables");
+			"import", "log", "metrics", "migrations", "prices", "privacy", "query", "region", "repositories", "retry",
+			"scroll", "streams", "tables");
 
 	private static final Log logger = LogFactory.getLog(UnknownPropertiesCheck.class);
 

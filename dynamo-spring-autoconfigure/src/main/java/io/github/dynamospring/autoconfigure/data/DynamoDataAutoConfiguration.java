@@ -21,6 +21,7 @@ import io.github.dynamospring.core.IndexAvailability;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.core.template.TemplateSettings;
+import io.github.dynamospring.core.write.ItemPairSource;
 import io.github.dynamospring.key.KeyFunction;
 import io.github.dynamospring.key.KeyFunctionRegistry;
 import io.github.dynamospring.mapping.IdGenerator;
@@ -131,13 +132,14 @@ public final class DynamoDataAutoConfiguration {
 			TableNameResolver tableNames, AccessPatterns patterns, TemplateSettings settings,
 			ObjectProvider<TaskDecorator> decorators, ObjectProvider<TenantResolver> tenants,
 			ObjectProvider<ReactiveTenantResolver> reactiveTenants, ObjectProvider<IndexAvailability> indexes,
-			TableClients clients, DynamoScrollProperties scroll) {
+			ObjectProvider<ItemPairSource> pairs, TableClients clients, DynamoScrollProperties scroll) {
 		DynamoTemplate template = new DynamoTemplate(client, mappingContext, tableNames, patterns, settings);
 		template.setClients(clients::get);
 		template.setStoredPositions(scroll.toStoredPositions());
 		tenants.ifAvailable(template::setTenantResolver);
 		reactiveTenants.ifAvailable(template::setReactiveTenantResolver);
 		indexes.ifUnique(template::setIndexAvailability);
+		pairs.ifUnique(template::setPairs);
 		template.setTaskDecorator(new CompositeTaskDecorator(decorators.orderedStream().toList()));
 		return template;
 	}

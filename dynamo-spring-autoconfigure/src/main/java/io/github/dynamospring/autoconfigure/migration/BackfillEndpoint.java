@@ -1,6 +1,7 @@
 package io.github.dynamospring.autoconfigure.migration;
 
 import io.github.dynamospring.migration.Backfills;
+import io.github.dynamospring.migration.live.LiveMigrations;
 
 import org.springframework.boot.actuate.endpoint.Access;
 import org.springframework.boot.actuate.endpoint.InvalidEndpointRequestException;
@@ -19,15 +20,19 @@ class BackfillEndpoint {
 
 	private final Backfills backfills;
 
+	private final LiveMigrations migrations;
+
 	private final BackfillRunner runner;
 
-	BackfillEndpoint(Backfills backfills, BackfillRunner runner) {
+	BackfillEndpoint(Backfills backfills, LiveMigrations migrations, BackfillRunner runner) {
 		this.backfills = backfills;
+		this.migrations = migrations;
 		this.runner = runner;
 	}
 
 	/**
-	 * Start the backfill of a table in the background, unless this instance runs it.
+	 * Start the backfill of a table, or the job of the phase of a live migration, in the
+	 * background, unless this instance runs it.
 	 */
 	@WriteOperation
 	void start(@Selector String table) {
@@ -36,18 +41,23 @@ class BackfillEndpoint {
 	}
 
 	/**
-	 * Stop the backfill of a table after its current chunks, in whatever instance it
-	 * runs.
+	 * Stop the backfill of a table, or the job of a live migration, after its current
+	 * chunks, in whatever instance it runs.
 	 */
 	@DeleteOperation
 	void stop(@Selector String table) {
 		verify(table);
-		this.backfills.stop(table);
+		this.runner.stop(table);
 	}
 
 	private void verify(String table) {
 		try {
-			this.backfills.progress(table);
+			if (this.migrations.names().contains(table)) {
+				this.migrations.progress(table);
+			}
+			else {
+				this.backfills.progress(table);
+			}
 		}
 		catch (InvalidDataAccessApiUsageException ex) {
 			throw new InvalidEndpointRequestException("A backfill was refused", ex.getMessage(), ex);

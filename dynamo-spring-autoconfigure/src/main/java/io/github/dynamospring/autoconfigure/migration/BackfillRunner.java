@@ -3,13 +3,15 @@ package io.github.dynamospring.autoconfigure.migration;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
 
-import io.github.dynamospring.migration.BackfillProgress;
+import io.github.dynamospring.migration.BackfillProgress.Status;
 import io.github.dynamospring.migration.Backfills;
+import io.github.dynamospring.migration.live.LiveMigrations;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
@@ -47,29 +49,38 @@ final class BackfillRunner implements ApplicationRunner, ApplicationListener<Con
 
 	private final Backfills backfills;
 
+	private final LiveMigrations migrations;
+
 	private final @Nullable Set<String> tables;
 
 	private final IntConsumer end;
 
 	private final SimpleAsyncTaskExecutor threads = new SimpleAsyncTaskExecutor("dynamo-backfill-run-");
 
-	private final Map<String, CompletableFuture<BackfillProgress>> runs = new ConcurrentHashMap<>();
+	private final Map<String, CompletableFuture<Status>> runs = new ConcurrentHashMap<>();
 
 	/**
 	 * Create a runner.
-	 * @param tables the logical names of the tables of {@code dynamo.backfill.run}, or
-	 * null if it is not set
+	 * @param tables the logical names of tables, and names of live migrations, of
+	 * {@code dynamo.backfill.run}, or null if it is not set
 	 * @param end ends the application with an exit code
 	 */
-	BackfillRunner(Backfills backfills, @Nullable Set<String> tables, IntConsumer end) {
+	BackfillRunner(Backfills backfills, LiveMigrations migrations, @Nullable Set<String> tables, IntConsumer end) {
 		this.backfills = backfills;
+		this.migrations = migrations;
 		this.tables = tables;
 		this.end = end;
 		this.threads.setDaemon(true);
-		if (tables != null && (tables.isEmpty() || !backfills.tables().containsAll(tables))) {
+		if (tables != null && (tables.isEmpty() || !names().containsAll(tables))) {
 			throw new InvalidConfigurationPropertyValueException(DynamoBackfillProperties.RUN, String.join(",", tables),
-					"There are backfills of: " + String.join(", ", backfills.tables()) + ".");
+					"There are backfills of: " + String.join(", ", names()) + ".");
 		}
+	}
+
+	private Set<String> names() {
+		Set<String> names = new TreeSet<>(this.backfills.tables());
+		names.addAll(this.migrations.names());
+		return names;
 	}
 
 	@Override
@@ -80,14 +91,14 @@ final class BackfillRunner implements ApplicationRunner, ApplicationListener<Con
 	}
 
 	private int exitCode(String table) {
-		return start(table).handle((progress, failure) -> exitCode(progress)).join();
+		return start(table).handle((status, failure) -> exitCode(status)).join();
 	}
 
-	private static int exitCode(@Nullable BackfillProgress progress) {
-		if (progress == null) {
+	private static int exitCode(@Nullable Status status) {
+		if (status == null) {
 			return REFUSED;
 		}
-		return switch (progress.status()) {
+		return switch (status) {
 			case COMPLETE -> 0;
 			case INCOMPLETE -> INCOMPLETE;
 			default -> FAILED;
@@ -95,17 +106,19 @@ final class BackfillRunner implements ApplicationRunner, ApplicationListener<Con
 	}
 
 	/**
-	 * Start the backfill of a table, unless this instance runs it already.
+	 * Start the backfill of a table, or the job of the phase of a live migration, unless
+	 * this instance runs it already.
 	 * @return the run
 	 */
-	CompletableFuture<BackfillProgress> start(String table) {
+	CompletableFuture<Status> start(String table) {
 		return this.runs.compute(table, (name, run) -> (run != null && !run.isDone()) ? run
 				: CompletableFuture.supplyAsync(() -> run(name), this.threads));
 	}
 
-	private BackfillProgress run(String table) {
+	private Status run(String table) {
 		try {
-			return this.backfills.run(table);
+			return this.migrations.names().contains(table) ? this.migrations.run(table).status()
+					: this.backfills.run(table).status();
 		}
 		catch (RuntimeException ex) {
 			logger.error("The backfill of " + table + " did not run", ex);
@@ -113,12 +126,24 @@ final class BackfillRunner implements ApplicationRunner, ApplicationListener<Con
 		}
 	}
 
+	/**
+	 * Stop a backfill, or the job of a live migration.
+	 */
+	void stop(String name) {
+		if (this.migrations.names().contains(name)) {
+			this.migrations.stop(name);
+		}
+		else {
+			this.backfills.stop(name);
+		}
+	}
+
 	@Override
 	public void onApplicationEvent(ContextClosedEvent event) {
 		this.runs.forEach((table, run) -> {
 			if (!run.isDone()) {
-				this.backfills.stop(table);
-				run.orTimeout(PATIENCE.toSeconds(), TimeUnit.SECONDS).handle((progress, failure) -> table).join();
+				stop(table);
+				run.orTimeout(PATIENCE.toSeconds(), TimeUnit.SECONDS).handle((status, failure) -> table).join();
 			}
 		});
 	}

@@ -51,8 +51,9 @@ public class DynamoBackfillProperties {
 	private double maxFailures;
 
 	/**
-	 * Logical names of the tables whose backfills run once the application has started.
-	 * Then the application ends with an exit code.
+	 * Logical names of the tables whose backfills run once the application has started,
+	 * and names of live migrations, of which the job of the phase runs. Then the
+	 * application ends with an exit code.
 	 */
 	private @Nullable Set<String> run;
 

@@ -1,15 +1,21 @@
 package io.github.dynamospring.autoconfigure.migration;
 
 import io.github.dynamospring.autoconfigure.DynamoPrivacyProperties;
+import io.github.dynamospring.autoconfigure.StartTask;
 import io.github.dynamospring.autoconfigure.client.TableClients;
 import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
 import io.github.dynamospring.autoconfigure.endpoint.DynamoEndpoint;
 import io.github.dynamospring.autoconfigure.migration.BackfillsSection.BackfillsDescriptor;
+import io.github.dynamospring.autoconfigure.migration.MigrationsSection.MigrationsDescriptor;
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.migration.Backfills;
 import io.github.dynamospring.migration.Migration;
+import io.github.dynamospring.migration.live.LiveMigrations;
+import io.github.dynamospring.migration.live.LiveReads;
+import io.github.dynamospring.migration.live.PairRegistry;
+import io.github.dynamospring.migration.live.PhaseControl;
 import io.github.dynamospring.observation.TableTag;
 import io.github.dynamospring.plan.PlannerSettings;
 import io.micrometer.core.instrument.binder.MeterBinder;
@@ -38,7 +44,8 @@ import org.springframework.context.annotation.Configuration;
 @AutoConfiguration(after = DynamoDataAutoConfiguration.class)
 @ConditionalOnClass(JobRepository.class)
 @ConditionalOnBean({ Migration.class, DynamoOperations.class, TableClients.class })
-@EnableConfigurationProperties({ DynamoBackfillProperties.class, DynamoPrivacyProperties.class })
+@EnableConfigurationProperties({ DynamoBackfillProperties.class, DynamoMigrationsProperties.class,
+		DynamoPrivacyProperties.class })
 public final class DynamoMigrationAutoConfiguration {
 
 	@Bean
@@ -51,9 +58,40 @@ public final class DynamoMigrationAutoConfiguration {
 	}
 
 	@Bean
-	BackfillRunner dynamoBackfillRunner(Backfills backfills, DynamoBackfillProperties properties,
-			ConfigurableApplicationContext context) {
-		return new BackfillRunner(backfills, properties.getRun(),
+	PairRegistry dynamoMigratedPairs(ObjectProvider<Migration> migrations, DynamoMappingContext context,
+			ObjectProvider<PhaseControl> phases, DynamoPrivacyProperties privacy) {
+		return new PairRegistry(migrations.stream().toList(), context, (name) -> phases.getObject().phase(name),
+				privacy.getKeys());
+	}
+
+	@Bean
+	PhaseControl dynamoMigrationPhaseControl(PairRegistry pairs, DynamoMigrationsProperties properties,
+			DynamoMappingContext context, DynamoOperations operations, PlannerSettings settings) {
+		return new PhaseControl(pairs.names(), properties.toSettings(), context, operations, settings.clock());
+	}
+
+	@Bean
+	StartTask dynamoMigrationMember(PhaseControl phases) {
+		return new StartTask(2, phases::join);
+	}
+
+	@Bean
+	LiveReads dynamoLiveReads(PairRegistry pairs, ObjectProvider<PhaseControl> phases) {
+		return new LiveReads(pairs, phases::getObject);
+	}
+
+	@Bean
+	LiveMigrations dynamoLiveMigrations(PairRegistry pairs, PhaseControl phases, DynamoMappingContext context,
+			DynamoOperations operations, TableClients clients, TableNameResolver names,
+			ObjectProvider<JobRepository> jobs, DynamoBackfillProperties properties, DynamoPrivacyProperties privacy) {
+		return new LiveMigrations(pairs, phases, context, operations, clients::get, names, jobs::getIfAvailable,
+				properties.toSettings(privacy.getKeys()));
+	}
+
+	@Bean
+	BackfillRunner dynamoBackfillRunner(Backfills backfills, LiveMigrations migrations,
+			DynamoBackfillProperties properties, ConfigurableApplicationContext context) {
+		return new BackfillRunner(backfills, migrations, properties.getRun(),
 				(code) -> System.exit(SpringApplication.exit(context, () -> code)));
 	}
 
@@ -86,6 +124,12 @@ public final class DynamoMigrationAutoConfiguration {
 			return new BackfillsSection(backfills);
 		}
 
+		@Bean
+		@RegisterReflectionForBinding(MigrationsDescriptor.class)
+		MigrationsSection dynamoMigrationsSection(LiveMigrations migrations, PhaseControl phases) {
+			return new MigrationsSection(migrations, phases);
+		}
+
 	}
 
 	/**
@@ -97,8 +141,8 @@ public final class DynamoMigrationAutoConfiguration {
 	static class EndpointConfiguration {
 
 		@Bean
-		BackfillEndpoint dynamoBackfillEndpoint(Backfills backfills, BackfillRunner runner) {
-			return new BackfillEndpoint(backfills, runner);
+		BackfillEndpoint dynamoBackfillEndpoint(Backfills backfills, LiveMigrations migrations, BackfillRunner runner) {
+			return new BackfillEndpoint(backfills, migrations, runner);
 		}
 
 	}

@@ -64,18 +64,20 @@ public record ExportModel(Application application, List<ExportedTable> tables, L
 	/**
 	 * Tables with backfills.
 	 *
-	 * @param tables the logical names of the tables with a migration
+	 * @param tables the logical names of the tables with a migration in place
+	 * @param moved the logical names of the tables of live migrations, of both sides
 	 * @param records the logical name of the table with the states of backfills, or null
 	 * if it is not among the tables
 	 * @param jobs the logical name of the table with the jobs, or null if it is not among
 	 * the tables
 	 */
-	public record BackfilledTables(Set<String> tables, @Nullable String records, @Nullable String jobs) {
+	public record BackfilledTables(Set<String> tables, Set<String> moved, @Nullable String records,
+			@Nullable String jobs) {
 
 		/**
 		 * No backfills.
 		 */
-		public static final BackfilledTables NONE = new BackfilledTables(Set.of(), null, null);
+		public static final BackfilledTables NONE = new BackfilledTables(Set.of(), Set.of(), null, null);
 
 	}
 

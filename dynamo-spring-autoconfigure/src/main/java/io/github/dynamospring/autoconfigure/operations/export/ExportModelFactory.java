@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
@@ -130,16 +131,22 @@ class ExportModelFactory implements Supplier<List<ExportModel>> {
 	}
 
 	private BackfilledTables backfills(Set<String> names) {
-		Set<String> filled = this.migrations.stream()
-			.flatMap((migration) -> migration.getTypes().stream())
+		Set<String> filled = tables(Migration::getTypes);
+		Set<String> moved = tables(Migration::getMovedTypes);
+		Set<String> kept = (filled.isEmpty() && moved.isEmpty()) ? Set.of() : names;
+		filled.retainAll(names);
+		moved.retainAll(names);
+		return new BackfilledTables(filled, moved,
+				find(this.environment.getProperty("dynamo.backfill.table", "backfills"), kept),
+				find(this.environment.getProperty("dynamo.batch.table", "batch"), kept));
+	}
+
+	private Set<String> tables(Function<Migration, Set<Class<?>>> types) {
+		return this.migrations.stream()
+			.flatMap((migration) -> types.apply(migration).stream())
 			.map((type) -> this.mappingContext.getRequiredPersistentEntity(this.mappingContext.getEntityType(type)))
 			.map((entity) -> entity.getTable().logicalName())
 			.collect(Collectors.toSet());
-		Set<String> kept = filled.isEmpty() ? Set.of() : names;
-		filled.retainAll(names);
-		return new BackfilledTables(filled,
-				find(this.environment.getProperty("dynamo.backfill.table", "backfills"), kept),
-				find(this.environment.getProperty("dynamo.batch.table", "batch"), kept));
 	}
 
 	private static @Nullable String find(@Nullable String table, Set<String> names) {

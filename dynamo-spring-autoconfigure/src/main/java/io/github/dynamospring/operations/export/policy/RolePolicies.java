@@ -47,6 +47,16 @@ final class RolePolicies {
 	/** Operations of a backfill on its table. */
 	private static final Set<String> BACKFILL = names(Operation.SCAN, Operation.UPDATE_ITEM);
 
+	/** Operations of a live migration on the tables of both sides. */
+	private static final Set<String> PAIR = names(Operation.GET_ITEM, Operation.PUT_ITEM, Operation.UPDATE_ITEM,
+			Operation.DELETE_ITEM, Operation.CONDITION_CHECK_ITEM);
+
+	private static final Set<String> SYNCHRONISATION = union(PAIR, names(Operation.SCAN, Operation.BATCH_GET_ITEM));
+
+	/** Operations of the members of a live migration. */
+	private static final Set<String> MEMBERS = names(Operation.GET_ITEM, Operation.BATCH_GET_ITEM, Operation.PUT_ITEM,
+			Operation.DELETE_ITEM);
+
 	/** Operations of the job repository. */
 	private static final Set<String> JOBS = names(Operation.GET_ITEM, Operation.BATCH_GET_ITEM, Operation.QUERY,
 			Operation.PUT_ITEM, Operation.UPDATE_ITEM, Operation.DELETE_ITEM, Operation.BATCH_WRITE_ITEM);
@@ -102,9 +112,20 @@ final class RolePolicies {
 						union(BACKFILL, this.description)));
 			}
 		}
-		statements.addAll(ofTable("KeepBackfills", backfills.records(), union(POSITIONS, this.description)));
+		statements.addAll(ofMoved("Move", union(SYNCHRONISATION, this.description)));
+		statements.addAll(ofTable("KeepBackfills", backfills.records(),
+				union(backfills.moved().isEmpty() ? POSITIONS : MEMBERS, this.description)));
 		statements.addAll(ofTable("KeepJobs", backfills.jobs(), union(JOBS, this.description)));
 		return withUniqueIds(statements);
+	}
+
+	private List<PolicyStatement> ofMoved(String verb, Set<String> operations) {
+		return this.model.tables()
+			.stream()
+			.filter((table) -> this.model.backfills().moved().contains(table.logicalName()))
+			.map((table) -> new PolicyResource(table, null))
+			.map((table) -> PolicyStatement.of(verb + table.sid(), operations, List.of(table), List.of()))
+			.toList();
 	}
 
 	private List<PolicyStatement> ofTable(String sid, @Nullable String name, Set<String> operations) {
@@ -167,8 +188,14 @@ final class RolePolicies {
 		if (!statements.isEmpty()) {
 			statements.add(PolicyStatement.of("DescribeTables", this.description, tables(operations), List.of()));
 		}
-		// each instance asks at its start which indexes are filled
-		statements.addAll(ofTable("ReadBackfills", this.model.backfills().records(), names(Operation.GET_ITEM)));
+		// each instance asks at its start which indexes are filled, and joins live
+		// migrations
+		BackfilledTables backfills = this.model.backfills();
+		boolean moving = !backfills.moved().isEmpty();
+		statements.addAll(ofTable("ReadBackfills", backfills.records(), moving ? MEMBERS : names(Operation.GET_ITEM)));
+		if (role == Role.WRITE) {
+			statements.addAll(ofMoved("Pair", PAIR));
+		}
 		return withUniqueIds(statements);
 	}
 

@@ -309,6 +309,32 @@ class PolicyFormatTests {
 	}
 
 	@Test
+	void rolesOfALiveMigrationUseBothTables() {
+		ExportModel model = new ExportModel(MODEL.application(), MODEL.tables(), MODEL.patterns(), Listeners.NONE,
+				new BackfilledTables(Set.of(), Set.of("shop"), "devices", null));
+		Map<String, String> files = new PolicyFormat(false).files(model);
+		assertThat(actionsOf(files.get("iam/backfill.json"), "MoveShop")).contains("dynamodb:Scan",
+				"dynamodb:BatchGetItem", "dynamodb:ConditionCheckItem", "dynamodb:PutItem", "dynamodb:DeleteItem");
+		assertThat(actionsOf(files.get("iam/backfill.json"), "KeepBackfills")).contains("dynamodb:BatchGetItem",
+				"dynamodb:DeleteItem");
+		assertThat(actionsOf(files.get("iam/write.json"), "PairShop")).containsExactly("dynamodb:ConditionCheckItem",
+				"dynamodb:DeleteItem", "dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem");
+		assertThat(actionsOf(files.get("iam/read.json"), "ReadBackfills")).containsExactly("dynamodb:BatchGetItem",
+				"dynamodb:DeleteItem", "dynamodb:GetItem", "dynamodb:PutItem");
+	}
+
+	private static List<String> actionsOf(@Nullable String policy, String sid) {
+		return JsonMapper.shared()
+			.readTree(policy)
+			.get("Statement")
+			.valueStream()
+			.filter((statement) -> statement.get("Sid").asString().equals(sid))
+			.flatMap((statement) -> statement.get("Action").valueStream())
+			.map((action) -> action.asString())
+			.toList();
+	}
+
+	@Test
 	void theRoleOfStreamsReadsStreamsWithListenersAndKeepsPositionsAndDeadLetters() {
 		ExportModel model = new ExportModel(MODEL.application(), MODEL.tables(), MODEL.patterns(),
 				new Listeners(Set.of("shop"), "devices", "devices"), BackfilledTables.NONE);

@@ -1,0 +1,73 @@
+package io.github.dynamospring.autoconfigure.migration;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+import io.github.dynamospring.autoconfigure.PropertyCheck;
+import io.github.dynamospring.migration.live.MigrationPhase;
+import io.github.dynamospring.migration.live.MigrationSettings;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.beans.factory.InitializingBean;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * Configuration properties of live migrations.
+ *
+ * @since 0.1
+ */
+@ConfigurationProperties("dynamo")
+public class DynamoMigrationsProperties implements InitializingBean {
+
+	/**
+	 * Settings of live migrations, by the name of the migration.
+	 */
+	private Map<String, LiveMigration> migrations = new LinkedHashMap<>();
+
+	public Map<String, LiveMigration> getMigrations() {
+		return this.migrations;
+	}
+
+	public void setMigrations(Map<String, LiveMigration> migrations) {
+		this.migrations = migrations;
+	}
+
+	Map<String, MigrationSettings> toSettings() {
+		Map<String, MigrationSettings> settings = new LinkedHashMap<>();
+		this.migrations.forEach((name, migration) -> settings.put(name, migration.toSettings()));
+		return settings;
+	}
+
+	@Override
+	public void afterPropertiesSet() {
+		this.migrations.forEach((name, migration) -> migration.check(new PropertyCheck("dynamo.migrations." + name)));
+	}
+
+	/**
+	 * Settings of one live migration.
+	 *
+	 * @param phase phase of this instance. It starts only if all running instances are at
+	 * most one phase away.
+	 * @param acceptFindings number of findings of the verification with which the new
+	 * side may be read. By default it must have none.
+	 * @param acceptLossy whether the new side may be read although the way back loses
+	 * parts of items
+	 * @param archive directory to which the old items are written before they are deleted
+	 */
+	public record LiveMigration(@DefaultValue("off") MigrationPhase phase, long acceptFindings, boolean acceptLossy,
+			@Nullable String archive) {
+
+		private MigrationSettings toSettings() {
+			return new MigrationSettings(this.phase, this.acceptFindings, this.acceptLossy,
+					(this.archive != null) ? Path.of(this.archive) : null);
+		}
+
+		private void check(PropertyCheck check) {
+			check.isTrue(this.acceptFindings >= 0, "accept-findings", this.acceptFindings, "It must not be negative.");
+		}
+
+	}
+
+}
