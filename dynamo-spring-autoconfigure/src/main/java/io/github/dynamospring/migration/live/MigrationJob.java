@@ -53,7 +53,7 @@ public enum MigrationJob {
 	 * Return the name of the job in the job repository.
 	 */
 	String name(String migration) {
-		return "dynamo-migration-" + migration + "-" + property(this);
+		return "dynamo-migration-" + migration + "-" + name().toLowerCase(Locale.ROOT);
 	}
 
 	/**
@@ -68,18 +68,11 @@ public enum MigrationJob {
 	 */
 	void verify(String migration, MigrationPhase phase) {
 		if (!this.phases.contains(phase)) {
-			String phases = this.phases.stream()
-				.sorted()
-				.map(MigrationJob::property)
-				.collect(Collectors.joining(" or "));
+			String phases = this.phases.stream().sorted().map(MigrationPhase::text).collect(Collectors.joining(" or "));
 			throw new InvalidDataAccessApiUsageException(
-					"The " + describe(migration) + " does not run in the phase " + property(phase)
+					"The " + describe(migration) + " does not run in the phase " + phase.text()
 							+ ": set dynamo.migrations." + migration + ".phase=" + phases + " in all instances first");
 		}
-	}
-
-	private static String property(Enum<?> value) {
-		return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
 	}
 
 }

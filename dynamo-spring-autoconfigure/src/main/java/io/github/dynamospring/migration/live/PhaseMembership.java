@@ -210,7 +210,7 @@ final class PhaseMembership implements AutoCloseable {
 	void verified(long compared, long findings, long lossy) {
 		if (phase().compareTo(MigrationPhase.VERIFY) < 0) {
 			throw new InvalidDataAccessApiUsageException("Migration '" + this.rules.migration()
-					+ "' is verified from phase verify on, but is in " + PhaseRules.name(this.rules.phase()));
+					+ "' is verified from phase verify on, but is in " + this.rules.phase().text());
 		}
 		boolean stored = false;
 		while (!stored) {

@@ -1,7 +1,5 @@
 package io.github.dynamospring.migration.live;
 
-import java.util.Locale;
-
 import io.github.dynamospring.migration.live.PhaseRecord.Verification;
 import io.github.dynamospring.start.StartRefusedException;
 import org.jspecify.annotations.Nullable;
@@ -15,13 +13,6 @@ import org.jspecify.annotations.Nullable;
  * @param acceptLossy whether a way back that loses parts of items is accepted
  */
 record PhaseRules(String migration, MigrationPhase phase, long acceptFindings, boolean acceptLossy) {
-
-	/**
-	 * Return the name of a phase as its property has it.
-	 */
-	static String name(MigrationPhase phase) {
-		return phase.name().toLowerCase(Locale.ROOT).replace('_', '-');
-	}
 
 	/**
 	 * Refuse a phase that the history of the migration does not allow.
@@ -69,14 +60,14 @@ record PhaseRules(String migration, MigrationPhase phase, long acceptFindings, b
 	 */
 	StartRefusedException refusal(PhaseMember member) {
 		int step = Integer.signum(this.phase.compareTo(member.phase()));
-		String next = name(MigrationPhase.values()[member.phase().ordinal() + step]);
-		return refusal(" while instance " + member.instance() + " is in " + name(member.phase()),
+		String next = MigrationPhase.values()[member.phase().ordinal() + step].text();
+		return refusal(" while instance " + member.instance() + " is in " + member.phase().text(),
 				"Deploy '" + next + "' to all instances first: '" + property("phase") + "=" + next + "'.");
 	}
 
 	private StartRefusedException refusal(String reason, String action) {
 		return new StartRefusedException(
-				"Migration '" + this.migration + "' cannot start in phase " + name(this.phase) + reason, action);
+				"Migration '" + this.migration + "' cannot start in phase " + this.phase.text() + reason, action);
 	}
 
 	private String property(String name) {

@@ -438,7 +438,7 @@ class PhaseMembershipIntegrationTests {
 		joined("a", MigrationPhase.READ_NEW);
 		joined("b", MigrationPhase.CONTRACT).close();
 		assertRefused(new PhaseRules(NAME, phase, 0, false),
-				"Migration 'orders-by-id' cannot start in phase " + PhaseRules.name(phase)
+				"Migration 'orders-by-id' cannot start in phase " + phase.text()
 						+ ", because it was in contract, from which there is no way back: old items are outdated",
 				"Set 'dynamo.migrations.orders-by-id.phase=contract'.");
 	}
@@ -446,7 +446,7 @@ class PhaseMembershipIntegrationTests {
 	@ParameterizedTest
 	@EnumSource(names = { "READ_NEW", "CONTRACT" })
 	void needsAVerificationWithoutFindingsUnlessTheyAreAccepted(MigrationPhase phase) {
-		String start = "Migration 'orders-by-id' cannot start in phase " + PhaseRules.name(phase);
+		String start = "Migration 'orders-by-id' cannot start in phase " + phase.text();
 		assertRefused(new PhaseRules(NAME, phase, 9, true), start + " before a verification",
 				"Deploy 'verify' to all instances first, and run the verification.");
 		verify(3, 0);
