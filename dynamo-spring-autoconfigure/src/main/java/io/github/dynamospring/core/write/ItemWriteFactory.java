@@ -1,7 +1,6 @@
 package io.github.dynamospring.core.write;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -257,9 +256,7 @@ public final class ItemWriteFactory<T> {
 	 * Return the primary key of an item.
 	 */
 	public Map<String, AttributeValue> keyOf(Map<String, AttributeValue> item) {
-		Map<String, AttributeValue> key = new LinkedHashMap<>(4);
-		this.keyAttributes.forEach((attribute) -> key.put(attribute, item.get(attribute)));
-		return key;
+		return WriteContext.keyOf(item, this.keyAttributes);
 	}
 
 	ItemTooLargeException tooLarge(Map<String, AttributeValue> item, int size) {

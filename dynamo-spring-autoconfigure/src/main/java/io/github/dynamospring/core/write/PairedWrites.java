@@ -1,6 +1,5 @@
 package io.github.dynamospring.core.write;
 
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 
@@ -121,9 +120,7 @@ public final class PairedWrites {
 		}
 
 		Map<String, AttributeValue> keyOf(Map<String, AttributeValue> item) {
-			Map<String, AttributeValue> key = new LinkedHashMap<>(4);
-			this.context.keyAttributes().forEach((attribute) -> key.put(attribute, item.get(attribute)));
-			return key;
+			return WriteContext.keyOf(item, this.context.keyAttributes());
 		}
 
 		/**

@@ -1,5 +1,7 @@
 package io.github.dynamospring.core.write;
 
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -110,6 +112,16 @@ public final class WriteContext<T> {
 
 	String tableName() {
 		return this.tableNames.resolve(this.table);
+	}
+
+	/**
+	 * Return the primary key of an item.
+	 * @param attributes the attributes of the key
+	 */
+	static Map<String, AttributeValue> keyOf(Map<String, AttributeValue> item, Collection<String> attributes) {
+		Map<String, AttributeValue> key = new LinkedHashMap<>(4);
+		attributes.forEach((attribute) -> key.put(attribute, item.get(attribute)));
+		return key;
 	}
 
 	List<String> keyAttributes() {

@@ -2,6 +2,8 @@ package io.github.dynamospring.migration.live;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -177,9 +179,17 @@ final class MigratedPair<A, B> {
 		Map<String, AttributeValue> back = original(copy);
 		carry(old, this.from.version(), known, this.from.version());
 		carry(old, this.from.writeId(), known, this.from.writeId());
-		return !(known.keySet().equals(back.keySet()) && known.entrySet()
-			.stream()
-			.allMatch((entry) -> AttributeValues.isSame(entry.getValue(), back.get(entry.getKey()))));
+		return !differing(known, back).isEmpty();
+	}
+
+	/**
+	 * Return the names of the attributes in which two items differ.
+	 */
+	static Set<String> differing(Map<String, AttributeValue> first, Map<String, AttributeValue> second) {
+		Set<String> names = new TreeSet<>(first.keySet());
+		names.addAll(second.keySet());
+		names.removeIf((name) -> AttributeValues.isSame(first.get(name), second.get(name)));
+		return names;
 	}
 
 	/**

@@ -1,12 +1,9 @@
 package io.github.dynamospring.migration.live;
 
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
 
 import io.github.dynamospring.core.ItemTooLargeException;
 import io.github.dynamospring.item.sdk.AttributeValueSize;
-import io.github.dynamospring.item.sdk.AttributeValues;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -92,7 +89,7 @@ record OldItems(MigratedPair<?, ?> pair, Action action) implements SyncRule {
 		if (!target.isEmpty() && !this.pair.isCopy(target)) {
 			return Step.of(SyncOutcome.OWN);
 		}
-		if (differing(copy, target).isEmpty()) {
+		if (MigratedPair.differing(copy, target).isEmpty()) {
 			return Step.of(SyncOutcome.UNCHANGED);
 		}
 		int size = AttributeValueSize.ofItem(copy);
@@ -112,7 +109,8 @@ record OldItems(MigratedPair<?, ?> pair, Action action) implements SyncRule {
 		if (!this.pair.isCopy(target)) {
 			return Step.of(SyncOutcome.OWN);
 		}
-		return differing(copy, target).isEmpty() ? Step.of(SyncOutcome.UNCHANGED) : different(old, copy, target);
+		return MigratedPair.differing(copy, target).isEmpty() ? Step.of(SyncOutcome.UNCHANGED)
+				: different(old, copy, target);
 	}
 
 	private Step missing(Map<String, AttributeValue> old, Map<String, AttributeValue> copy) {
@@ -122,7 +120,7 @@ record OldItems(MigratedPair<?, ?> pair, Action action) implements SyncRule {
 	private Step different(Map<String, AttributeValue> old, Map<String, AttributeValue> copy,
 			Map<String, AttributeValue> target) {
 		return Step.finding(SyncOutcome.DIFFERENT, side().describe(old) + " has a copy that differs in "
-				+ differing(copy, target) + ": " + other().describe(target));
+				+ MigratedPair.differing(copy, target) + ": " + other().describe(target));
 	}
 
 	private Step retire(Map<String, AttributeValue> old, Map<String, AttributeValue> copy,
@@ -134,17 +132,10 @@ record OldItems(MigratedPair<?, ?> pair, Action action) implements SyncRule {
 		if (!this.pair.isCopy(target)) {
 			return Step.of(SyncOutcome.RETIRED, deletion, PairAction.of(PairAction.Kind.CHECK, other(), target));
 		}
-		if (!differing(copy, target).isEmpty()) {
+		if (!MigratedPair.differing(copy, target).isEmpty()) {
 			return different(old, copy, target);
 		}
 		return Step.of(SyncOutcome.RETIRED, deletion, PairAction.of(PairAction.Kind.OWN, other(), target));
-	}
-
-	private static Set<String> differing(Map<String, AttributeValue> first, Map<String, AttributeValue> second) {
-		Set<String> names = new TreeSet<>(first.keySet());
-		names.addAll(second.keySet());
-		names.removeIf((name) -> AttributeValues.isSame(first.get(name), second.get(name)));
-		return names;
 	}
 
 }
