@@ -78,7 +78,7 @@ public final class LiveMigrations {
 	/**
 	 * Create jobs.
 	 * @param context the context of entities, which gets the owners of jobs as another
-	 * entity
+	 * entity if there are migrations
 	 * @param operations an implementation of {@link PatternOperations}
 	 * @param clients returns the client of a table by its name, or null for the default
 	 * @param jobs supplies the repository of jobs, which is first needed by a run
@@ -93,14 +93,17 @@ public final class LiveMigrations {
 		this.names = names;
 		this.jobs = jobs;
 		this.settings = settings;
-		context.getRequiredPersistentEntity(MigrationOwner.class);
-		EntityOperations<MigrationOwner> owners = operations.entity(MigrationOwner.class)
-			.named("MigrationOwner")
-			.consistent();
-		Function<String, MigrationOwner> find = (name) -> owners.findById(name)
-			.orElseGet(() -> new MigrationOwner(name, null, null));
-		this.runs = new ExclusiveRuns<>((name, time) -> new Lease<>(ExclusiveRuns.newId(), () -> find.apply(name),
-				owners::save, time, System::nanoTime), find, settings.lease());
+		names().forEach((name) -> context.getRequiredPersistentEntity(MigrationOwner.class));
+		this.runs = new ExclusiveRuns<>((name, time) -> new Lease<>(ExclusiveRuns.newId(), () -> owner(name),
+				(owner) -> owners().save(owner), time, System::nanoTime), this::owner, settings.lease());
+	}
+
+	private MigrationOwner owner(String name) {
+		return owners().findById(name).orElseGet(() -> new MigrationOwner(name, null, null));
+	}
+
+	private EntityOperations<MigrationOwner> owners() {
+		return this.operations.entity(MigrationOwner.class).named("MigrationOwner").consistent();
 	}
 
 	/**

@@ -38,16 +38,16 @@ public final class PhaseControl implements LiveMigrations.Control, AutoCloseable
 	 * @param names the names of the migrations
 	 * @param settings the settings by the names of migrations
 	 * @param context the context of entities, which gets the records of phases as other
-	 * entities
+	 * entities if there are migrations
 	 * @param clock the clock of the records
 	 * @throws StartRefusedException if there are settings of an unknown migration
 	 */
 	public PhaseControl(Collection<String> names, Map<String, MigrationSettings> settings, DynamoMappingContext context,
 			DynamoOperations operations, Clock clock) {
 		verify(new TreeSet<>(settings.keySet()), names);
-		context.getRequiredPersistentEntity(PhaseRecord.class);
-		context.getRequiredPersistentEntity(PhaseMember.class);
 		for (String name : names) {
+			context.getRequiredPersistentEntity(PhaseRecord.class);
+			context.getRequiredPersistentEntity(PhaseMember.class);
 			MigrationSettings own = settings.getOrDefault(name, MigrationSettings.OFF);
 			PhaseStore store = new PhaseStore(name, operations, clock);
 			this.settings.put(name, own);
