@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.net.Socket;
 import java.net.URI;
 import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * A connection to the database, for one connection of a client. It never repeats a
@@ -17,6 +18,10 @@ final class Upstream implements AutoCloseable {
 
 	// far below the time after which a server closes an idle connection
 	private static final Duration IDLE = Duration.ofSeconds(5);
+
+	private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+	private static final Duration PAUSE = Duration.ofMillis(20);
 
 	private final URI target;
 
@@ -42,7 +47,7 @@ final class Upstream implements AutoCloseable {
 			return keepAlive(answer);
 		}
 		catch (IOException ex) {
-			throw new UncheckedIOException("The database at " + this.target + " cannot be reached", ex);
+			throw new UncheckedIOException("The database at " + this.target + " cannot be reached: " + ex, ex);
 		}
 	}
 
@@ -51,9 +56,28 @@ final class Upstream implements AutoCloseable {
 			close();
 		}
 		if (this.socket == null) {
-			this.socket = new Socket(this.target.getHost(), this.target.getPort());
+			this.socket = open();
 			this.socket.setTcpNoDelay(true);
 			this.in = new BufferedInputStream(this.socket.getInputStream());
+		}
+	}
+
+	/**
+	 * Open a connection. A busy machine may refuse one for a moment; since nothing was
+	 * sent, another one does no harm.
+	 */
+	private Socket open() throws IOException {
+		long begin = System.nanoTime();
+		while (true) {
+			try {
+				return new Socket(this.target.getHost(), this.target.getPort());
+			}
+			catch (IOException ex) {
+				if (System.nanoTime() - begin > PATIENCE.toNanos()) {
+					throw ex;
+				}
+				LockSupport.parkNanos(PAUSE.toNanos());
+			}
 		}
 	}
 

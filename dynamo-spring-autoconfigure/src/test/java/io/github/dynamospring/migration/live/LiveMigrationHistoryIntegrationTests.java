@@ -13,10 +13,12 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.client.AttemptTracker;
@@ -82,8 +84,7 @@ class LiveMigrationHistoryIntegrationTests {
 
 	private final Map<String, Life> lives = new ConcurrentHashMap<>();
 
-	/** A version begins at 1 again with each life, so that each has a key of its own. */
-	private final AtomicIntegerArray generations = new AtomicIntegerArray(KEYS);
+	private final List<Slot> slots = IntStream.range(0, KEYS).mapToObj(Slot::new).toList();
 
 	private final AtomicLong numbers = new AtomicLong();
 
@@ -331,8 +332,8 @@ class LiveMigrationHistoryIntegrationTests {
 		}
 
 		void write() {
-			int slot = this.random.nextInt(KEYS);
-			String id = "a" + slot + "-" + LiveMigrationHistoryIntegrationTests.this.generations.get(slot);
+			Slot slot = LiveMigrationHistoryIntegrationTests.this.slots.get(this.random.nextInt(KEYS));
+			String id = slot.id();
 			MigrationPhase phase = this.instance.phase;
 			boolean asNew = phase == MigrationPhase.CONTRACT
 					|| phase != MigrationPhase.OFF && this.random.nextBoolean();
@@ -345,10 +346,10 @@ class LiveMigrationHistoryIntegrationTests {
 			}
 			LiveMigrationHistoryIntegrationTests.this.writes.incrementAndGet();
 			if (found.isEmpty()) {
-				insert(id, asNew);
+				slot.insert(id, () -> insert(id, asNew));
 			}
 			else {
-				change(found.get(), asNew);
+				change(slot, found.get(), asNew);
 			}
 		}
 
@@ -368,12 +369,11 @@ class LiveMigrationHistoryIntegrationTests {
 			});
 		}
 
-		private void change(OldAccount account, boolean asNew) {
+		private void change(Slot slot, OldAccount account, boolean asNew) {
 			Life life = Objects.requireNonNull(LiveMigrationHistoryIntegrationTests.this.lives.get(account.life()));
 			int kind = this.random.nextInt(10);
 			if (kind < 2) {
-				int slot = Integer.parseInt(account.id().substring(1, account.id().indexOf('-')));
-				LiveMigrationHistoryIntegrationTests.this.generations.incrementAndGet(slot);
+				slot.retire(account.id());
 				attempt(() -> delete(account, asNew), () -> life.deleted = true, () -> life.mayBeDeleted = true);
 			}
 			else {
@@ -437,6 +437,53 @@ class LiveMigrationHistoryIntegrationTests {
 			}
 			catch (DataAccessException ex) {
 				// not applied
+			}
+		}
+
+	}
+
+	/**
+	 * Accounts one after the other. A version begins at 1 again with each life, and an
+	 * insert that is sent again may find its item deleted meanwhile. So each account has a
+	 * key of its own, and is deleted only once nobody inserts it any more.
+	 */
+	private static final class Slot {
+
+		private final int number;
+
+		private final ReadWriteLock inserts = new ReentrantReadWriteLock();
+
+		private volatile int generation;
+
+		Slot(int number) {
+			this.number = number;
+		}
+
+		String id() {
+			return "a" + this.number + "-" + this.generation;
+		}
+
+		void insert(String id, Runnable insert) {
+			this.inserts.readLock().lock();
+			try {
+				if (id().equals(id)) {
+					insert.run();
+				}
+			}
+			finally {
+				this.inserts.readLock().unlock();
+			}
+		}
+
+		void retire(String id) {
+			this.inserts.writeLock().lock();
+			try {
+				if (id().equals(id)) {
+					this.generation++;
+				}
+			}
+			finally {
+				this.inserts.writeLock().unlock();
 			}
 		}
 
