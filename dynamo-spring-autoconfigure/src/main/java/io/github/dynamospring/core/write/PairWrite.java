@@ -271,10 +271,15 @@ final class PairWrite implements PendingWrite {
 	@Override
 	public @Nullable PendingWrite revised(List<FailedCondition> failed) {
 		FailedCondition first = failed.get(0);
-		if (first.write() == writes().get(0) && isFinal(first)) {
+		if (first.write() == writes().get(0) && isFinal(first) || mayBeApplied(first)) {
 			return null;
 		}
 		return new PairWrite(this.pairs, this.plain, this.demand, this.byOther, this.images);
+	}
+
+	// the token of a transaction proves that it was not applied
+	private boolean mayBeApplied(FailedCondition condition) {
+		return condition.lost() && writes().size() == 1;
 	}
 
 	/**

@@ -3,13 +3,19 @@ package io.github.dynamospring.migration.live;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import io.github.dynamospring.LocalDatabase;
+import io.github.dynamospring.core.AmbiguousWriteException;
 import io.github.dynamospring.core.ConditionFailedException;
 import io.github.dynamospring.core.EntityNotFoundException;
 import io.github.dynamospring.core.EntityOperations;
 import io.github.dynamospring.core.VersionConflictException;
 import io.github.dynamospring.core.template.DynamoTemplate;
+import io.github.dynamospring.faults.Fault;
+import io.github.dynamospring.faults.FaultProxy;
+import io.github.dynamospring.faults.FaultSchedule;
+import io.github.dynamospring.faults.Request;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
@@ -24,6 +30,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
@@ -50,7 +57,7 @@ class PairWritesIntegrationTests {
 
 	private final MigratedPair<OldUser, User> pair = pair();
 
-	private final DynamoTemplate template = template();
+	private final DynamoTemplate template = template(database.client());
 
 	private final EntityOperations<OldUser> old = this.template.entity(OldUser.class).consistent();
 
@@ -68,8 +75,8 @@ class PairWritesIntegrationTests {
 				(DynamoPersistentEntity<User>) database.entity(User.class), KeyVisibility.PLAIN);
 	}
 
-	private DynamoTemplate template() {
-		DynamoTemplate template = database.template(database.client(), LocalDatabase.TEMPLATE_SETTINGS);
+	private DynamoTemplate template(DynamoDbClient client) {
+		DynamoTemplate template = database.template(client, LocalDatabase.TEMPLATE_SETTINGS);
 		template.setPairs((entity) -> (entity.getType() == OldUser.class) ? new LivePair(this.pair, false, this::phase)
 				: new LivePair(this.pair, true, this::phase));
 		return template;
@@ -107,6 +114,32 @@ class PairWritesIntegrationTests {
 		this.users.delete(third);
 		assertThat(this.old.findById("u1")).isEmpty();
 		assertThat(database.template().scan(User.class).list()).isEmpty();
+	}
+
+	/**
+	 * Alone, the new item has no token that would make a second attempt harmless.
+	 */
+	@Test
+	void repeatsNoUpdateOfTheNewOneAloneAfterALostAnswer() {
+		this.old.insert(new OldUser("u1", "a1", "Ada", null));
+		this.phase = MigrationPhase.CONTRACT;
+		this.users.save(new User("a1", "u1", "Ada", 1L));
+		this.phase = MigrationPhase.READ_NEW;
+		AtomicInteger puts = new AtomicInteger();
+		FaultSchedule lostAnswerAndAnotherWriter = (request) -> {
+			int number = Request.to("PutItem").test(request) ? puts.getAndIncrement() : 2;
+			if (number == 1) {
+				this.users.save(new User("a1", "u1", "Ada", 3L));
+			}
+			return (number == 0) ? Fault.errorAfter() : Fault.none();
+		};
+		try (FaultProxy proxy = new FaultProxy(database.endpoint()); DynamoDbClient client = proxy.client(3)) {
+			OldUsers repository = database.repository(OldUsers.class, template(client));
+			proxy.use(lostAnswerAndAnotherWriter);
+			assertThatExceptionOfType(AmbiguousWriteException.class)
+				.isThrownBy(() -> repository.rename("u1", "Bea", "Ada"));
+		}
+		assertThat(this.users.findById(new UserKey("a1", "u1"))).contains(new User("a1", "u1", "Ada", 4L));
 	}
 
 	@Test
