@@ -183,19 +183,7 @@ final class PairWrite implements PendingWrite {
 
 	private List<ItemWrite> decidedByOther() {
 		Map<String, AttributeValue> read = this.own.read(this.plain.key());
-		if (isDeletion()) {
-			return deletedByOther(read);
-		}
-		return writtenByOther(read, isByExpression() ? updated(read) : this.plain.item());
-	}
-
-	// by the content of the item that decides
-	private Map<String, AttributeValue> updated(Map<String, AttributeValue> read) {
-		if (read.isEmpty()) {
-			throw unknownOther();
-		}
-		Map<String, AttributeValue> other = this.other.read(this.other.keyOf(this.pair.toOther(read)));
-		return itemAfter(other.isEmpty() ? other : this.pair.toOwn(other));
+		return isDeletion() ? deletedByOther(read) : writtenByOther(read);
 	}
 
 	private InvalidDataAccessApiUsageException unknownOther() {
@@ -216,12 +204,14 @@ final class PairWrite implements PendingWrite {
 		return List.of(this.other.delete(key, this.decisive, this.demand), own);
 	}
 
-	private List<ItemWrite> writtenByOther(Map<String, AttributeValue> read, Map<String, AttributeValue> after) {
-		Map<String, AttributeValue> item = this.pair.toOther(after);
-		Map<String, AttributeValue> key = this.other.keyOf(item);
-		verifyApart(key);
-		Map<String, AttributeValue> before = read.isEmpty() ? key : this.other.keyOf(this.pair.toOther(read));
+	private List<ItemWrite> writtenByOther(Map<String, AttributeValue> read) {
+		Map<String, AttributeValue> before = this.other.keyOf(this.pair.toOther(known(read)));
+		verifyApart(before);
+		// read once: an update is computed from the item that its condition names
 		this.decisive = this.other.read(before);
+		Map<String, AttributeValue> after = itemAfter(decisiveAsOwn());
+		Map<String, AttributeValue> item = this.pair.toOther(after);
+		verifyApart(this.other.keyOf(item));
 		if (isNoCopy(!this.pair.isNew(), this.decisive)) {
 			item.keySet().removeAll(this.pair.markOf(item).keySet());
 			return putOther(item, before);
@@ -230,6 +220,24 @@ final class PairWrite implements PendingWrite {
 		writes.add(this.own.put(withMark(after), read, Demand.NONE));
 		addDeletionOfMovedOwn(writes);
 		return writes;
+	}
+
+	private Map<String, AttributeValue> decisiveAsOwn() {
+		return (isByExpression() && !this.decisive.isEmpty()) ? this.pair.toOwn(this.decisive) : Map.of();
+	}
+
+	/**
+	 * Return an own item whose other item has the key of the one that decides.
+	 * @param read the own item in place, or empty
+	 */
+	private Map<String, AttributeValue> known(Map<String, AttributeValue> read) {
+		if (!read.isEmpty()) {
+			return read;
+		}
+		if (isByExpression()) {
+			throw unknownOther();
+		}
+		return this.plain.item();
 	}
 
 	/**

@@ -152,6 +152,21 @@ class PairWritesIntegrationTests {
 		assertThat(((TransactWriteItemsRequest) requests.get(2)).transactItems()).hasSize(2);
 	}
 
+	/**
+	 * The update is computed from the item that its condition names, whatever others
+	 * write meanwhile.
+	 */
+	@Test
+	void readsEachItemOnceForAnUpdateThatTheOtherDecides() {
+		Users repository = database.repository(Users.class, this.template);
+		this.old.insert(new OldUser("u1", "a1", "Ada", null));
+		database.clear();
+		repository.rename("a1", "u1", "Bea");
+		assertThat(database.requests()).extracting((request) -> request.getClass().getSimpleName())
+			.containsExactly("GetItemRequest", "GetItemRequest", "TransactWriteItemsRequest");
+		assertPair("u1", "Bea", 2);
+	}
+
 	@ParameterizedTest
 	@EnumSource(mode = Mode.EXCLUDE, names = { "OFF", "CONTRACT" })
 	void refusesAnOldVersionOfEither(MigrationPhase phase) {
