@@ -35,7 +35,7 @@ public interface DeliveryObserver {
 	 * @param outcome {@code done}, {@code dead-letter} or {@code stopped}
 	 * @param records the records of the call
 	 * @param arguments the events or entities of the call, one for each record, or none
-	 * if the record cannot be decoded
+	 * if the record is not decoded
 	 */
 	default void called(StreamListenerContainer container, String listener, String outcome, List<Record> records,
 			List<?> arguments) {

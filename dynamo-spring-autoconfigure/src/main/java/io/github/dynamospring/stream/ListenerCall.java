@@ -13,14 +13,14 @@ import software.amazon.awssdk.services.dynamodb.model.Record;
  * @param index the index of its first record
  * @param records the records of the call
  * @param tenant the tenant of the entities, or null without one
- * @param argument the argument, or null after a failure
+ * @param argument the argument, or null if the record is not decoded
  * @param failure the failure to decode the record, or null
  */
 record ListenerCall(int index, List<Record> records, @Nullable String tenant, @Nullable Object argument,
 		@Nullable Exception failure) {
 
 	/**
-	 * Return the arguments of all records, or none after a failure.
+	 * Return the arguments of all records, or none if they are not decoded.
 	 */
 	List<?> arguments() {
 		return (this.argument instanceof List<?> all) ? all : Stream.ofNullable(this.argument).toList();

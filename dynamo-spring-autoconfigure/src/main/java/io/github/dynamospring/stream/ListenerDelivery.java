@@ -18,7 +18,7 @@ import software.amazon.awssdk.services.dynamodb.model.Record;
  * @param active whether the next call may begin
  */
 record ListenerDelivery(StreamListenerContainer container, StreamListenerSettings settings, String shard,
-		ListenerMethod<?> listener, BooleanSupplier active) {
+		StreamListener listener, BooleanSupplier active) {
 
 	private static final Log logger = LogFactory.getLog(ListenerDelivery.class);
 

@@ -14,8 +14,8 @@ import io.github.dynamospring.mapping.TableModel;
 import io.github.dynamospring.stream.DynamoStreamListener.Expired;
 import io.github.dynamospring.tenancy.TenantScope;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.Record;
+import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 
 import org.springframework.util.ReflectionUtils;
 
@@ -24,7 +24,7 @@ import org.springframework.util.ReflectionUtils;
  *
  * @param <T> the type of the entity
  */
-final class ListenerMethod<T> {
+final class ListenerMethod<T> implements StreamListener {
 
 	private final String id;
 
@@ -58,44 +58,35 @@ final class ListenerMethod<T> {
 		ReflectionUtils.makeAccessible(method);
 	}
 
-	String id() {
+	@Override
+	public String id() {
 		return this.id;
 	}
 
-	boolean isAutoStartup() {
+	@Override
+	public boolean isAutoStartup() {
 		return this.annotation.autoStartup();
 	}
 
-	TableModel table() {
+	@Override
+	public TableModel table() {
 		return this.entity.getTable();
 	}
 
-	ListenerSignature signature() {
-		return this.signature;
+	@Override
+	public StreamViewType view() {
+		return this.signature.view();
 	}
 
-	/**
-	 * Return the calls for records. The changes of an item are in one lane, in order.
-	 */
-	List<List<ListenerCall>> lanes(List<Record> records) {
-		List<List<ListenerCall>> lanes = new ArrayList<>();
-		for (int lane = 0; lane < this.annotation.concurrency(); lane++) {
-			lanes.add(new ArrayList<>());
-		}
-		for (int index = 0; index < records.size(); index++) {
-			ListenerCall call = call(index, records.get(index), false);
-			if (call != null) {
-				lanes.get(Math.floorMod(records.get(index).dynamodb().keys().hashCode(), lanes.size())).add(call);
-			}
-		}
-		lanes.removeIf(List::isEmpty);
+	@Override
+	public List<List<ListenerCall>> lanes(List<Record> records) {
+		List<List<ListenerCall>> lanes = StreamListener.lanes(records, this.annotation.concurrency(),
+				(index, record) -> call(index, record, false));
 		return this.signature.batch() ? lanes.stream().map(ListenerMethod::batches).toList() : lanes;
 	}
 
-	/**
-	 * Return a call with marks at the events after a dead letter of their item.
-	 */
-	ListenerCall marked(ListenerCall call, Predicate<Record> afterDeadLetter) {
+	@Override
+	public ListenerCall marked(ListenerCall call, Predicate<Record> afterDeadLetter) {
 		if (call.failure() != null || call.records().stream().noneMatch(afterDeadLetter)) {
 			return call;
 		}
@@ -115,7 +106,7 @@ final class ListenerMethod<T> {
 					: null;
 		}
 		catch (RuntimeException ex) {
-			return new ListenerCall(index, List.of(record), tenant(record), null, ex);
+			return new ListenerCall(index, List.of(record), StreamListener.tenant(this.entity, record), null, ex);
 		}
 	}
 
@@ -130,13 +121,6 @@ final class ListenerMethod<T> {
 	private @Nullable String tenant(ChangeEvent<T> event) {
 		EntityTenant<T> tenant = this.entity.getTenant();
 		return (tenant != null) ? tenant.get(event.entity()) : null;
-	}
-
-	// a record that cannot be decoded still has the tenant in its key
-	private @Nullable String tenant(Record record) {
-		EntityTenant<T> tenant = this.entity.getTenant();
-		AttributeValue key = record.dynamodb().keys().get(this.entity.getPrimaryKey().partition().get(0).attribute());
-		return (tenant != null && key != null) ? tenant.ofKey(key.s()) : null;
 	}
 
 	// a tenant's events go together as long as no other tenant's event is between them
@@ -163,11 +147,8 @@ final class ListenerMethod<T> {
 				first.tenant(), calls.stream().map(ListenerCall::argument).toList(), null);
 	}
 
-	/**
-	 * Call the method.
-	 * @return the failure, or null
-	 */
-	@Nullable Exception run(ListenerCall call) {
+	@Override
+	public @Nullable Exception run(ListenerCall call) {
 		if (call.failure() != null) {
 			return call.failure();
 		}
@@ -177,11 +158,8 @@ final class ListenerMethod<T> {
 		return invoke(call.argument());
 	}
 
-	/**
-	 * Call the method again with a dead letter.
-	 * @return the failure, or null
-	 */
-	@Nullable Exception replay(Record record) {
+	@Override
+	public @Nullable Exception replay(Record record) {
 		ListenerCall call = call(0, record, true);
 		if (call == null) {
 			return null;

@@ -42,7 +42,7 @@ public final class StreamListenerContainer implements Lifecycle {
 
 	private final TableModel table;
 
-	private final List<ListenerMethod<?>> listeners;
+	private final List<StreamListener> listeners;
 
 	private final StreamListenerSettings settings;
 
@@ -56,7 +56,7 @@ public final class StreamListenerContainer implements Lifecycle {
 
 	private volatile @Nullable Exception failure;
 
-	StreamListenerContainer(String group, List<ListenerMethod<?>> listeners, StreamListenerSettings settings) {
+	StreamListenerContainer(String group, List<StreamListener> listeners, StreamListenerSettings settings) {
 		this.group = group;
 		this.table = listeners.get(0).table();
 		this.listeners = List.copyOf(listeners);
@@ -82,7 +82,7 @@ public final class StreamListenerContainer implements Lifecycle {
 	 * Return the IDs of the listeners.
 	 */
 	public List<String> getListenerIds() {
-		return this.listeners.stream().<String>map(ListenerMethod::id).toList();
+		return this.listeners.stream().<String>map(StreamListener::id).toList();
 	}
 
 	/**
@@ -103,16 +103,16 @@ public final class StreamListenerContainer implements Lifecycle {
 		return this.table;
 	}
 
-	Collection<ListenerMethod<?>> listeners() {
+	Collection<StreamListener> listeners() {
 		return this.listeners;
 	}
 
-	ListenerMethod<?> listener(String id) {
+	StreamListener listener(String id) {
 		return this.listeners.stream().filter((listener) -> listener.id().equals(id)).findFirst().orElseThrow();
 	}
 
 	boolean isAutoStartup() {
-		return this.listeners.stream().allMatch(ListenerMethod::isAutoStartup);
+		return this.listeners.stream().allMatch(StreamListener::isAutoStartup);
 	}
 
 	/**
@@ -256,7 +256,7 @@ public final class StreamListenerContainer implements Lifecycle {
 
 	private int deliverAll(String shard, List<Record> records, BooleanSupplier active) {
 		int done = records.size();
-		for (ListenerMethod<?> listener : this.listeners) {
+		for (StreamListener listener : this.listeners) {
 			done = deliver(new ListenerDelivery(this, this.settings, shard, listener, active),
 					records.subList(0, done));
 		}

@@ -85,7 +85,7 @@ public final class StreamListenerProcessor
 	private void register(BeanFactory beans) {
 		StreamListenerRegistry registry = beans.getBean(StreamListenerRegistry.class);
 		StreamListenerSettings settings = registry.settings();
-		Map<String, List<ListenerMethod<?>>> groups = new LinkedHashMap<>();
+		Map<String, List<StreamListener>> groups = new LinkedHashMap<>();
 		List<String> problems = new ArrayList<>();
 		Set<String> ids = new HashSet<>();
 		for (Found method : this.found) {

@@ -7,9 +7,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import software.amazon.awssdk.services.dynamodb.model.Record;
 
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.context.SmartLifecycle;
@@ -48,14 +52,24 @@ public final class StreamListenerRegistry implements SmartLifecycle, DisposableB
 	/**
 	 * Add listeners by group, before tables are managed.
 	 */
-	void add(Map<String, List<ListenerMethod<?>>> groups) {
-		groups.forEach((group, listeners) -> by(listeners, ListenerMethod::table).values()
+	void add(Map<String, List<StreamListener>> groups) {
+		groups.forEach((group, listeners) -> by(listeners, StreamListener::table).values()
 			.forEach((some) -> this.containers.add(new StreamListenerContainer(group, some, settings()))));
 		this.containers.forEach((container) -> settings().connector().require(container.table()));
 	}
 
 	private static <K, V> Map<K, List<V>> by(Collection<V> values, Function<V, K> key) {
 		return values.stream().collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()));
+	}
+
+	/**
+	 * Add a listener to all records of the table of an entity, before tables are managed.
+	 * @param id the ID of the listener, which is its group, too
+	 * @param concurrency the number of threads for the records of a shard
+	 * @param task the task with each record, which is called again after an exception
+	 */
+	public void add(String id, DynamoPersistentEntity<?> entity, int concurrency, Consumer<Record> task) {
+		add(Map.of(id, List.of(new RecordListener(id, entity, concurrency, task))));
 	}
 
 	/**

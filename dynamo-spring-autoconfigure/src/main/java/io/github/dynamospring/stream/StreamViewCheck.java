@@ -46,8 +46,8 @@ final class StreamViewCheck {
 	private void check(List<StreamListenerContainer> containers, @Nullable StreamViewType found) {
 		List<String> problems = new ArrayList<>();
 		for (StreamListenerContainer container : containers) {
-			for (ListenerMethod<?> listener : container.listeners()) {
-				StreamViewType needed = listener.signature().view();
+			for (StreamListener listener : container.listeners()) {
+				StreamViewType needed = listener.view();
 				if (found != needed && found != StreamViewType.NEW_AND_OLD_IMAGES) {
 					problems.add(problem(listener.id(), needed, found));
 				}
@@ -66,7 +66,7 @@ final class StreamViewCheck {
 					+ ", or set " + property + " and 'dynamo.tables.management' to 'update'";
 		}
 		return listener + ": the stream of table '" + this.table.name() + "' has the view " + found
-				+ ", and the signature needs " + needed + "; turn the stream off, set " + property
+				+ ", and the listener needs " + needed + "; turn the stream off, set " + property
 				+ ", and turn it on again: a view cannot be changed";
 	}
 

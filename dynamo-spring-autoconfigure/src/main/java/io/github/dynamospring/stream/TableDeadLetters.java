@@ -132,14 +132,14 @@ public final class TableDeadLetters implements DeadLetters {
 	 * later letters of the item stay.
 	 */
 	public int replay(StoredLetter letter) {
-		ListenerMethod<?> listener = this.registry.get().get(letter.listener()).listener(letter.listener());
+		StreamListener listener = this.registry.get().get(letter.listener()).listener(letter.listener());
 		try (Stream<StoredLetter> found = TenantScope.call(letter.tenant(),
 				() -> this.ofItem.stream(this.application, letter.listener(), letter.item()))) {
 			return found.mapToInt((each) -> replay(each, listener)).sum();
 		}
 	}
 
-	private int replay(StoredLetter letter, ListenerMethod<?> listener) {
+	private int replay(StoredLetter letter, StreamListener listener) {
 		if (!letter.complete()) {
 			throw new IllegalStateException("The " + letter + " lacks an image, which was too large for an item; read "
 					+ "the entity, and delete the letter");

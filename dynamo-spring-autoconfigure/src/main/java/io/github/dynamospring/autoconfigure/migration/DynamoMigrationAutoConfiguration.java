@@ -1,5 +1,7 @@
 package io.github.dynamospring.autoconfigure.migration;
 
+import java.util.Map;
+
 import io.github.dynamospring.autoconfigure.DynamoPrivacyProperties;
 import io.github.dynamospring.autoconfigure.StartTask;
 import io.github.dynamospring.autoconfigure.client.TableClients;
@@ -14,15 +16,19 @@ import io.github.dynamospring.migration.Backfills;
 import io.github.dynamospring.migration.Migration;
 import io.github.dynamospring.migration.live.LiveMigrations;
 import io.github.dynamospring.migration.live.LiveReads;
+import io.github.dynamospring.migration.live.MigrationSettings;
 import io.github.dynamospring.migration.live.PairRegistry;
 import io.github.dynamospring.migration.live.PhaseControl;
 import io.github.dynamospring.observation.TableTag;
 import io.github.dynamospring.plan.PlannerSettings;
+import io.github.dynamospring.start.StartRefusedException;
+import io.github.dynamospring.stream.StreamListenerRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 
 import org.springframework.aot.hint.annotation.RegisterReflectionForBinding;
 import org.springframework.batch.core.repository.JobRepository;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
@@ -48,6 +54,8 @@ import org.springframework.context.annotation.Configuration;
 		DynamoPrivacyProperties.class })
 public final class DynamoMigrationAutoConfiguration {
 
+	private static final int MIRROR_THREADS = 8;
+
 	@Bean
 	Backfills dynamoBackfills(ObjectProvider<Migration> migrations, DynamoMappingContext context,
 			DynamoOperations operations, TableClients clients, TableNameResolver names,
@@ -59,9 +67,11 @@ public final class DynamoMigrationAutoConfiguration {
 
 	@Bean
 	PairRegistry dynamoMigratedPairs(ObjectProvider<Migration> migrations, DynamoMappingContext context,
-			ObjectProvider<PhaseControl> phases, DynamoPrivacyProperties privacy) {
+			ObjectProvider<PhaseControl> phases, DynamoMigrationsProperties properties,
+			DynamoPrivacyProperties privacy) {
+		Map<String, MigrationSettings> settings = properties.toSettings();
 		return new PairRegistry(migrations.stream().toList(), context, (name) -> phases.getObject().phase(name),
-				privacy.getKeys());
+				(name) -> settings.getOrDefault(name, MigrationSettings.OFF).mirrored(), privacy.getKeys());
 	}
 
 	@Bean
@@ -86,6 +96,20 @@ public final class DynamoMigrationAutoConfiguration {
 			ObjectProvider<JobRepository> jobs, DynamoBackfillProperties properties, DynamoPrivacyProperties privacy) {
 		return new LiveMigrations(pairs, phases, context, operations, clients::get, names, jobs::getIfAvailable,
 				properties.toSettings(privacy.getKeys()));
+	}
+
+	@Bean
+	SmartInitializingSingleton dynamoMigrationMirrors(LiveMigrations migrations,
+			ObjectProvider<StreamListenerRegistry> listeners) {
+		return () -> migrations.mirrors().forEach((name, mirror) -> {
+			StreamListenerRegistry registry = listeners.getIfAvailable();
+			if (registry == null) {
+				throw new StartRefusedException(
+						"'dynamo.migrations." + name + ".mirror' is set, but listeners to streams are turned off",
+						"Do not exclude DynamoStreamsAutoConfiguration, or remove the property.");
+			}
+			registry.add("migration-" + name, mirror.entity(), MIRROR_THREADS, mirror);
+		});
 	}
 
 	@Bean

@@ -55,18 +55,36 @@ public class DynamoMigrationsProperties implements InitializingBean {
 	 * @param acceptLossy whether the new side may be read although the way back loses
 	 * parts of items
 	 * @param archive directory to which the old items are written before they are deleted
+	 * @param mirror source of the writes of other applications to old items
 	 */
 	public record LiveMigration(@DefaultValue("off") MigrationPhase phase, long acceptFindings, boolean acceptLossy,
-			@Nullable String archive) {
+			@Nullable String archive, @DefaultValue("none") Mirror mirror) {
 
 		private MigrationSettings toSettings() {
 			return new MigrationSettings(this.phase, this.acceptFindings, this.acceptLossy,
-					(this.archive != null) ? Path.of(this.archive) : null);
+					(this.archive != null) ? Path.of(this.archive) : null, this.mirror == Mirror.STREAM);
 		}
 
 		private void check(PropertyCheck check) {
 			check.isTrue(this.acceptFindings >= 0, "accept-findings", this.acceptFindings, "It must not be negative.");
 		}
+
+	}
+
+	/**
+	 * Sources of the writes of other applications.
+	 */
+	public enum Mirror {
+
+		/**
+		 * There are no such writes.
+		 */
+		NONE,
+
+		/**
+		 * The stream of the old table.
+		 */
+		STREAM
 
 	}
 

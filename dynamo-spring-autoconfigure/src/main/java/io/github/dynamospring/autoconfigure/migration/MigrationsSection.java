@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.github.dynamospring.autoconfigure.endpoint.DynamoEndpointSection;
+import io.github.dynamospring.migration.live.ItemMirror;
 import io.github.dynamospring.migration.live.LiveMigrations;
 import io.github.dynamospring.migration.live.MigrationPhase;
 import io.github.dynamospring.migration.live.MigrationProgress;
@@ -35,12 +36,18 @@ record MigrationsSection(LiveMigrations migrations, PhaseControl phases) impleme
 	private MigrationDescriptor describe(String name) {
 		try {
 			MigrationProgress progress = this.migrations.progress(name);
-			return new MigrationDescriptor(name, this.phases.instances(name),
+			return new MigrationDescriptor(name, this.phases.instances(name), mirrored(name),
 					(progress != null) ? progress.withoutMessages() : null, null);
 		}
 		catch (RuntimeException ex) {
-			return new MigrationDescriptor(name, Map.of(), null, "could not be read: " + ex.getClass().getSimpleName());
+			return new MigrationDescriptor(name, Map.of(), mirrored(name), null,
+					"could not be read: " + ex.getClass().getSimpleName());
 		}
+	}
+
+	private @Nullable Map<String, Long> mirrored(String name) {
+		ItemMirror mirror = this.migrations.mirrors().get(name);
+		return (mirror != null) ? mirror.counts() : null;
 	}
 
 	/**
@@ -57,11 +64,13 @@ record MigrationsSection(LiveMigrations migrations, PhaseControl phases) impleme
 	 *
 	 * @param name the name
 	 * @param instances the phases of the instances that are alive, by their IDs
+	 * @param mirrored the numbers of records by their outcomes in the mirror of this
+	 * instance, or null if it has none
 	 * @param lastRun the progress of the job that was started last, or null
 	 * @param unknown why the state is unknown, or null if it is known
 	 */
-	record MigrationDescriptor(String name, Map<String, MigrationPhase> instances, @Nullable MigrationProgress lastRun,
-			@Nullable String unknown) {
+	record MigrationDescriptor(String name, Map<String, MigrationPhase> instances, @Nullable Map<String, Long> mirrored,
+			@Nullable MigrationProgress lastRun, @Nullable String unknown) {
 
 	}
 

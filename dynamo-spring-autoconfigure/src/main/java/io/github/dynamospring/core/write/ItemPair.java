@@ -68,6 +68,12 @@ public interface ItemPair {
 		/** Both items are written. The one of the other entity decides. */
 		BOTH_BY_OTHER,
 
+		/**
+		 * As {@link #BOTH}, but of an item whose other one was written alone, the other
+		 * one decides.
+		 */
+		BOTH_UNLESS_ALONE,
+
 		/** The item is written alone, but deleted with the other one. */
 		ALONE_BUT_DELETED
 

@@ -1,6 +1,7 @@
 package io.github.dynamospring.core.write;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +32,13 @@ final class PairWrite implements PendingWrite {
 
 	private final Demand demand;
 
-	private final boolean byOther;
+	private final ItemPair.Mode mode;
+
+	private final Map<Map<String, AttributeValue>, Map<String, AttributeValue>> others = new HashMap<>();
+
+	private @Nullable Map<String, AttributeValue> read;
+
+	private boolean byOther;
 
 	private @Nullable List<ItemWrite> writes;
 
@@ -44,20 +51,20 @@ final class PairWrite implements PendingWrite {
 	/**
 	 * Create a write.
 	 * @param plain the write of the own item
-	 * @param byOther whether the other item decides
+	 * @param mode which item decides
 	 */
-	PairWrite(PairedWrites pairs, ItemWrite plain, Demand demand, boolean byOther) {
-		this(pairs, plain, demand, byOther, new Images());
+	PairWrite(PairedWrites pairs, ItemWrite plain, Demand demand, ItemPair.Mode mode) {
+		this(pairs, plain, demand, mode, new Images());
 	}
 
-	private PairWrite(PairedWrites pairs, ItemWrite plain, Demand demand, boolean byOther, Images images) {
+	private PairWrite(PairedWrites pairs, ItemWrite plain, Demand demand, ItemPair.Mode mode, Images images) {
 		this.pairs = pairs;
 		this.pair = pairs.pair();
 		this.own = pairs.own();
 		this.other = pairs.other();
 		this.plain = plain;
 		this.demand = demand;
-		this.byOther = byOther;
+		this.mode = mode;
 		this.images = images;
 	}
 
@@ -69,9 +76,44 @@ final class PairWrite implements PendingWrite {
 	@Override
 	public List<ItemWrite> writes() {
 		if (this.writes == null) {
+			this.byOther = isDecidedByOther();
 			this.writes = this.byOther ? decidedByOther() : decidedByOwn();
 		}
 		return this.writes;
+	}
+
+	// read once, so that the decision and the conditions are of the same items
+	private Map<String, AttributeValue> readOwn() {
+		if (this.read == null) {
+			this.read = this.own.read(this.plain.key());
+		}
+		return this.read;
+	}
+
+	private Map<String, AttributeValue> readOther(Map<String, AttributeValue> key) {
+		return this.others.computeIfAbsent(key, this.other::read);
+	}
+
+	private boolean isDecidedByOther() {
+		if (this.mode != ItemPair.Mode.BOTH_UNLESS_ALONE) {
+			return this.mode == ItemPair.Mode.BOTH_BY_OTHER;
+		}
+		Map<String, AttributeValue> read = readOwn();
+		Map<String, AttributeValue> known = read.isEmpty() ? knownItem() : read;
+		if (known.isEmpty() || !isAloneForPlain(readOther(this.other.keyOf(this.pair.toOther(known))))) {
+			return false;
+		}
+		this.pairs.verifyDecidedByOther(this.plain);
+		return true;
+	}
+
+	private boolean isAloneForPlain(Map<String, AttributeValue> found) {
+		return isNoCopy(!this.pair.isNew(), found) && this.other.isOf(found)
+				&& this.own.keyOf(this.pair.toOwn(found)).equals(this.plain.key());
+	}
+
+	private Map<String, AttributeValue> knownItem() {
+		return isDeletion() ? this.demand.deleted() : this.plain.item();
 	}
 
 	private boolean isDeletion() {
@@ -79,7 +121,7 @@ final class PairWrite implements PendingWrite {
 	}
 
 	private List<ItemWrite> decidedByOwn() {
-		Map<String, AttributeValue> read = this.own.read(this.plain.key());
+		Map<String, AttributeValue> read = readOwn();
 		this.decisive = read;
 		Map<String, AttributeValue> own = itemAfter(read);
 		if (isWrittenAlone(read)) {
@@ -138,7 +180,7 @@ final class PairWrite implements PendingWrite {
 	private ItemWrite putOther(Map<String, AttributeValue> item) {
 		Map<String, AttributeValue> key = this.other.keyOf(item);
 		verifyApart(key);
-		Map<String, AttributeValue> found = this.other.read(key);
+		Map<String, AttributeValue> found = readOther(key);
 		if (!found.isEmpty() && !isOfPlain(found)) {
 			throw collision(key);
 		}
@@ -172,7 +214,7 @@ final class PairWrite implements PendingWrite {
 			return;
 		}
 		verifyApart(before);
-		Map<String, AttributeValue> found = this.other.read(before);
+		Map<String, AttributeValue> found = readOther(before);
 		if (found.isEmpty()) {
 			writes.add(this.other.checkAbsent(before));
 		}
@@ -182,7 +224,7 @@ final class PairWrite implements PendingWrite {
 	}
 
 	private List<ItemWrite> decidedByOther() {
-		Map<String, AttributeValue> read = this.own.read(this.plain.key());
+		Map<String, AttributeValue> read = readOwn();
 		return isDeletion() ? deletedByOther(read) : writtenByOther(read);
 	}
 
@@ -198,7 +240,7 @@ final class PairWrite implements PendingWrite {
 		}
 		Map<String, AttributeValue> key = this.other.keyOf(this.pair.toOther(known));
 		verifyApart(key);
-		this.decisive = this.other.read(key);
+		this.decisive = readOther(key);
 		ItemWrite own = read.isEmpty() ? this.own.checkAbsent(this.plain.key())
 				: this.own.delete(this.plain.key(), read, Demand.NONE);
 		return List.of(this.other.delete(key, this.decisive, this.demand), own);
@@ -208,7 +250,7 @@ final class PairWrite implements PendingWrite {
 		Map<String, AttributeValue> before = this.other.keyOf(this.pair.toOther(known(read)));
 		verifyApart(before);
 		// read once: an update is computed from the item that its condition names
-		this.decisive = this.other.read(before);
+		this.decisive = readOther(before);
 		Map<String, AttributeValue> after = itemAfter(decisiveAsOwn());
 		Map<String, AttributeValue> item = this.pair.toOther(after);
 		verifyApart(this.other.keyOf(item));
@@ -282,7 +324,7 @@ final class PairWrite implements PendingWrite {
 		if (first.write() == writes().get(0) && isFinal(first) || mayBeApplied(first)) {
 			return null;
 		}
-		return new PairWrite(this.pairs, this.plain, this.demand, this.byOther, this.images);
+		return new PairWrite(this.pairs, this.plain, this.demand, this.mode, this.images);
 	}
 
 	// the token of a transaction proves that it was not applied

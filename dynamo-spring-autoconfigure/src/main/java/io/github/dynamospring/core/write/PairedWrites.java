@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.Objects;
 
 import io.github.dynamospring.core.request.RequestSender;
+import io.github.dynamospring.item.sdk.AttributeValues;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.plan.Repeatability;
 import org.jspecify.annotations.Nullable;
@@ -66,12 +67,20 @@ public final class PairedWrites {
 				|| mode == ItemPair.Mode.ALONE_BUT_DELETED && plain.kind() != ItemWrite.Kind.DELETE) {
 			return plain;
 		}
-		if (mode == ItemPair.Mode.BOTH_BY_OTHER && plain.expressions().own() && plain.expressions().update() == null) {
+		if (mode == ItemPair.Mode.BOTH_BY_OTHER) {
+			verifyDecidedByOther(plain);
+		}
+		return new PairWrite(this, plain, new PairWrite.Demand(guard, expected, deleted), mode);
+	}
+
+	/**
+	 * Refuse a write that the other item cannot decide about.
+	 */
+	void verifyDecidedByOther(ItemWrite plain) {
+		if (plain.expressions().own() && plain.expressions().update() == null) {
 			throw refusal(plain, "has a condition on " + name(this.own) + ", but " + name(this.other)
 					+ " decides: make the call on a repository of that one");
 		}
-		return new PairWrite(this, plain, new PairWrite.Demand(guard, expected, deleted),
-				mode == ItemPair.Mode.BOTH_BY_OTHER);
 	}
 
 	/**
@@ -117,6 +126,13 @@ public final class PairedWrites {
 			Map<String, AttributeValue> item = PairedWrites.this.sender
 				.send(GetItemRequest.builder().tableName(table()).key(key).consistentRead(true));
 			return Objects.requireNonNullElse(item, Map.of());
+		}
+
+		/**
+		 * Return whether an item is one of the entity.
+		 */
+		boolean isOf(Map<String, AttributeValue> item) {
+			return entity().getTable().entityOf(AttributeValues.reader(item)) == entity();
 		}
 
 		Map<String, AttributeValue> keyOf(Map<String, AttributeValue> item) {

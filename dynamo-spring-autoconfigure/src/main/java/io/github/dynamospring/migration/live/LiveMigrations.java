@@ -2,11 +2,13 @@ package io.github.dynamospring.migration.live;
 
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -30,7 +32,6 @@ import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 import org.springframework.batch.core.ExitStatus;
 import org.springframework.batch.core.job.Job;
@@ -40,9 +41,7 @@ import org.springframework.batch.core.repository.JobRepository;
 import org.springframework.batch.core.step.tasklet.Tasklet;
 import org.springframework.batch.infrastructure.repeat.RepeatStatus;
 import org.springframework.dao.CannotAcquireLockException;
-import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.dao.InvalidDataAccessApiUsageException;
-import org.springframework.util.Assert;
 
 /**
  * Jobs of live migrations. One instance of the application runs a job of a migration at a
@@ -71,7 +70,7 @@ public final class LiveMigrations {
 
 	private final ExclusiveRuns<MigrationOwner> runs;
 
-	private final Map<String, PairRequests> requests = new ConcurrentHashMap<>();
+	private final Map<String, ItemMirror> mirrors = new TreeMap<>();
 
 	private final Map<String, SegmentSteps> running = new ConcurrentHashMap<>();
 
@@ -96,6 +95,11 @@ public final class LiveMigrations {
 		names().forEach((name) -> context.getRequiredPersistentEntity(MigrationOwner.class));
 		this.runs = new ExclusiveRuns<>((name, time) -> new Lease<>(ExclusiveRuns.newId(), () -> owner(name),
 				(owner) -> owners().save(owner), time, System::nanoTime), this::owner, settings.lease());
+		this.pairs.forEach((name, pair) -> {
+			if (pair.isMirrored() && control.configured(name).writesBoth()) {
+				this.mirrors.put(name, new ItemMirror(pair, new ItemSync(pair, requests(name))));
+			}
+		});
 	}
 
 	private MigrationOwner owner(String name) {
@@ -239,36 +243,16 @@ public final class LiveMigrations {
 		return new SegmentJobLauncher(job.name(name), job.describe(name), "", repository);
 	}
 
-	/**
-	 * Copy one item now, as a job would, or remove its copy. This is for listeners to the
-	 * stream of an old table that other applications write: it copies their writes. It
-	 * does nothing in phases that do not write both sides.
-	 * @param name the name of the migration
-	 * @param before the old entity before its change, or null after an insert
-	 * @param after the old entity after its change, or null after its removal
-	 * @throws DataIntegrityViolationException if it cannot be copied
-	 */
-	public void sync(String name, @Nullable Object before, @Nullable Object after) {
-		Assert.isTrue(before != null || after != null, "One of 'before' and 'after' must be set");
-		MigratedPair<?, ?> pair = pair(name);
-		if (this.control.phase(name).writesBoth()) {
-			sync(pair.from(), before, after, new ItemSync(pair, this.requests.computeIfAbsent(name, this::requests)));
-		}
-	}
-
 	private PairRequests requests(String name) {
 		return new PairRequests(name, client(pair(name).from()), this.names, new CapacityRate(ScanSettings.UNBOUNDED));
 	}
 
-	private static <A> void sync(MigratedPair.Side<A> side, @Nullable Object before, @Nullable Object after,
-			ItemSync sync) {
-		Class<A> type = side.entity().getType();
-		Map<String, AttributeValue> image = (before != null) ? side.write(type.cast(before)) : null;
-		Map<String, AttributeValue> latest = (after != null) ? side.write(type.cast(after)) : image;
-		SyncResult result = sync.sync(side.keyOf(Objects.requireNonNull(latest)), image);
-		if (result.outcome().isFinding()) {
-			throw new DataIntegrityViolationException(String.valueOf(result.message()));
-		}
+	/**
+	 * Return the mirrors that this instance has in its phases, by the names of their
+	 * migrations. A late call of one of them is harmless, because it changes copies only.
+	 */
+	public Map<String, ItemMirror> mirrors() {
+		return Collections.unmodifiableMap(this.mirrors);
 	}
 
 	/**
@@ -337,6 +321,12 @@ public final class LiveMigrations {
 		 * Return the current phase of a migration.
 		 */
 		MigrationPhase phase(String name);
+
+		/**
+		 * Return the phase that this instance is configured with, whether it has joined
+		 * or not.
+		 */
+		MigrationPhase configured(String name);
 
 		/**
 		 * Return the phases of the instances that are alive, by their IDs.

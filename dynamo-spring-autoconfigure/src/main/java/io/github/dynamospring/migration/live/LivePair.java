@@ -20,12 +20,30 @@ record LivePair(MigratedPair<?, ?> pair, boolean isNew, Supplier<MigrationPhase>
 
 	@Override
 	public Mode mode() {
-		return switch (this.phase.get()) {
+		MigrationPhase phase = this.phase.get();
+		if (this.pair.isMirrored() && phase != MigrationPhase.CONTRACT) {
+			return modeOfMirrored(phase);
+		}
+		return switch (phase) {
 			case OFF -> this.isNew ? refuse(MigrationPhase.OFF, "is written from 'dual-write' on") : Mode.ALONE;
 			case DUAL_WRITE, BACKFILL, VERIFY -> this.isNew ? Mode.BOTH_BY_OTHER : Mode.BOTH;
 			case READ_NEW -> this.isNew ? Mode.BOTH : Mode.BOTH_BY_OTHER;
 			case CONTRACT -> this.isNew ? Mode.ALONE_BUT_DELETED
 					: refuse(MigrationPhase.CONTRACT, "is no longer written: use " + other().getType().getSimpleName());
+		};
+	}
+
+	// the old side decides, because others go on writing it
+	private Mode modeOfMirrored(MigrationPhase phase) {
+		if (this.isNew) {
+			String old = other().getType().getSimpleName();
+			return refuse(phase, "is written from 'contract' on, because its mirror is on: other applications write "
+					+ old + ". Write " + old + ", too");
+		}
+		return switch (phase) {
+			case OFF -> Mode.ALONE;
+			case READ_NEW -> Mode.BOTH_UNLESS_ALONE;
+			default -> Mode.BOTH;
 		};
 	}
 

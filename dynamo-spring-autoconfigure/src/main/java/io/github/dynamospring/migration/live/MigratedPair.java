@@ -44,15 +44,31 @@ final class MigratedPair<A, B> {
 
 	private final Side<B> to;
 
+	private final boolean mirrored;
+
 	/**
-	 * Create a pair.
+	 * Create a pair that only this application writes.
 	 * @param keys how much of keys is shown in messages
 	 */
 	MigratedPair(Migration.Mapping<A, B> mapping, DynamoPersistentEntity<A> from, DynamoPersistentEntity<B> to,
 			KeyVisibility keys) {
+		this(mapping, from, to, keys, false);
+	}
+
+	/**
+	 * Create a pair.
+	 * @param keys how much of keys is shown in messages
+	 * @param mirrored whether other applications write the old items. They may change
+	 * neither version nor write id, so all attributes are compared.
+	 */
+	MigratedPair(Migration.Mapping<A, B> mapping, DynamoPersistentEntity<A> from, DynamoPersistentEntity<B> to,
+			KeyVisibility keys, boolean mirrored) {
+		Set<String> compared = new TreeSet<>(PairAction.COMPARED);
+		compared.addAll(mirrored ? from.getCodec().attributeNames() : Set.of());
 		this.mapping = mapping;
-		this.from = new Side<>(from, EntityNaming.of(from, keys));
-		this.to = new Side<>(to, EntityNaming.of(to, keys));
+		this.from = new Side<>(from, EntityNaming.of(from, keys), compared);
+		this.to = new Side<>(to, EntityNaming.of(to, keys), PairAction.COMPARED);
+		this.mirrored = mirrored;
 	}
 
 	/**
@@ -60,6 +76,13 @@ final class MigratedPair<A, B> {
 	 */
 	String name() {
 		return this.mapping.name();
+	}
+
+	/**
+	 * Return whether other applications write the old items.
+	 */
+	boolean isMirrored() {
+		return this.mirrored;
 	}
 
 	/**
@@ -198,8 +221,9 @@ final class MigratedPair<A, B> {
 	 * @param <T> the entity
 	 * @param entity the entity
 	 * @param naming the names of its items in messages
+	 * @param compared the attributes that a write compares in any case
 	 */
-	record Side<T>(DynamoPersistentEntity<T> entity, EntityNaming naming) {
+	record Side<T>(DynamoPersistentEntity<T> entity, EntityNaming naming, Set<String> compared) {
 
 		/**
 		 * Return the logical name of the table.

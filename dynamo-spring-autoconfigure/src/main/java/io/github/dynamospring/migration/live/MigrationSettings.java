@@ -12,12 +12,14 @@ import org.jspecify.annotations.Nullable;
  * side may be read
  * @param acceptLossy whether it may be read although the way back loses parts of items
  * @param archive the directory for the old items before they are deleted, or null
+ * @param mirrored whether other applications write the old items, so that their writes
+ * are mirrored
  * @since 0.1
  */
-public record MigrationSettings(MigrationPhase phase, long acceptFindings, boolean acceptLossy,
-		@Nullable Path archive) {
+public record MigrationSettings(MigrationPhase phase, long acceptFindings, boolean acceptLossy, @Nullable Path archive,
+		boolean mirrored) {
 
 	/** Settings of a migration without any. */
-	public static final MigrationSettings OFF = new MigrationSettings(MigrationPhase.OFF, 0, false, null);
+	public static final MigrationSettings OFF = new MigrationSettings(MigrationPhase.OFF, 0, false, null, false);
 
 }

@@ -76,7 +76,7 @@ record PairAction(Kind kind, MigratedPair.Side<?> side, Map<String, AttributeVal
 	 * @param table the physical name of the table
 	 */
 	TransactWriteItem action(String table) {
-		UnchangedCondition condition = UnchangedCondition.of(this.side.entity(), this.read, COMPARED);
+		UnchangedCondition condition = UnchangedCondition.of(this.side.entity(), this.read, this.side.compared());
 		Map<String, AttributeValue> values = condition.values().isEmpty() ? null : condition.values();
 		String clauses = condition.clauses();
 		return TransactWriteItem.builder().applyMutation((action) -> {

@@ -53,7 +53,8 @@ public final class PhaseControl implements LiveMigrations.Control, AutoCloseable
 			this.settings.put(name, own);
 			this.stores.put(name, store);
 			this.memberships.put(name,
-					new PhaseMembership(new PhaseRules(name, own.phase(), own.acceptFindings(), own.acceptLossy()),
+					new PhaseMembership(
+							new PhaseRules(name, own.phase(), own.acceptFindings(), own.acceptLossy(), own.mirrored()),
 							ExclusiveRuns::newId, store, MembershipTiming.DEFAULT));
 		}
 		this.renewals.setThreadNamePrefix("dynamo-migration-member-");
@@ -84,11 +85,8 @@ public final class PhaseControl implements LiveMigrations.Control, AutoCloseable
 		return Objects.requireNonNull(this.memberships.get(name)).phase();
 	}
 
-	/**
-	 * Return the phase that this instance is configured with, whether it has joined or
-	 * not.
-	 */
-	MigrationPhase configured(String name) {
+	@Override
+	public MigrationPhase configured(String name) {
 		return settings(name).phase();
 	}
 

@@ -15,13 +15,15 @@ import org.springframework.data.annotation.Version;
  * @param migration the name of the migration
  * @param instance the ID of the instance, which is another one after each join
  * @param phase the phase
+ * @param mirrored whether it mirrors the writes of other applications
  * @param version the version
  */
 @StandardKeyFormat
 @Table(value = "${dynamo.backfill.table:backfills}", client = "${dynamo.backfill.client:}")
 @TypeAlias("MigrationMember")
 @PrimaryKey(partition = "MIGRATION#{migration}", sort = "MEMBER#{instance}")
-record PhaseMember(String migration, String instance, MigrationPhase phase, @Version @Nullable Long version) {
+record PhaseMember(String migration, String instance, MigrationPhase phase, boolean mirrored,
+		@Version @Nullable Long version) {
 
 	/**
 	 * ID of a member.

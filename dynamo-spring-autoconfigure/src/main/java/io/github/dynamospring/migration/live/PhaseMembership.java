@@ -114,7 +114,7 @@ final class PhaseMembership implements AutoCloseable {
 
 	private Attempt add(PhaseRecord record) {
 		long begin = this.timing.now();
-		PhaseMember member = this.store.add(record, this.ids.get(), this.rules.phase());
+		PhaseMember member = this.store.add(record, this.rules.member(this.ids.get()));
 		if (member == null) {
 			return Attempt.OVERTAKEN;
 		}

@@ -11,8 +11,9 @@ import org.jspecify.annotations.Nullable;
  * @param phase the configured phase
  * @param acceptFindings the number of findings of a verification that are accepted
  * @param acceptLossy whether a way back that loses parts of items is accepted
+ * @param mirrored whether other applications write the old items
  */
-record PhaseRules(String migration, MigrationPhase phase, long acceptFindings, boolean acceptLossy) {
+record PhaseRules(String migration, MigrationPhase phase, long acceptFindings, boolean acceptLossy, boolean mirrored) {
 
 	/**
 	 * Refuse a phase that the history of the migration does not allow.
@@ -49,16 +50,35 @@ record PhaseRules(String migration, MigrationPhase phase, long acceptFindings, b
 	}
 
 	/**
-	 * Return whether the phases of this instance and of a member are too far apart.
+	 * Return this instance as a member.
 	 */
-	boolean isApart(PhaseMember member) {
-		return !this.phase.isBeside(member.phase());
+	PhaseMember member(String instance) {
+		return new PhaseMember(this.migration, instance, this.phase, this.mirrored && this.phase.writesBoth(), null);
 	}
 
 	/**
-	 * Return the refusal because of a live member whose phase is too far away.
+	 * Return whether the phases of this instance and of a member are too far apart, or
+	 * only one of them mirrors writes that the other one would overwrite.
+	 */
+	boolean isApart(PhaseMember member) {
+		PhaseMember own = member("");
+		return !this.phase.isBeside(member.phase()) || isOverwriting(own, member) || isOverwriting(member, own);
+	}
+
+	// the new item decides, but another application may have changed the old one
+	private static boolean isOverwriting(PhaseMember one, PhaseMember other) {
+		return one.phase() == MigrationPhase.READ_NEW && !one.mirrored() && other.mirrored();
+	}
+
+	/**
+	 * Return the refusal because of a live member whose phase is too far away, or whose
+	 * mirror differs.
 	 */
 	StartRefusedException refusal(PhaseMember member) {
+		if (this.phase.isBeside(member.phase())) {
+			return refusal(" with another '" + property("mirror") + "' than instance " + member.instance() + " in "
+					+ member.phase().text(), "Set the same in all instances. Change it before read-new.");
+		}
 		int step = Integer.signum(this.phase.compareTo(member.phase()));
 		String next = MigrationPhase.values()[member.phase().ordinal() + step].text();
 		return refusal(" while instance " + member.instance() + " is in " + member.phase().text(),

@@ -87,8 +87,7 @@ final class PhaseStore {
 	 * @param record the record as it was read
 	 * @return the member, or null if the record has changed
 	 */
-	@Nullable PhaseMember add(PhaseRecord record, String instance, MigrationPhase phase) {
-		PhaseMember member = new PhaseMember(this.migration, instance, phase, null);
+	@Nullable PhaseMember add(PhaseRecord record, PhaseMember member) {
 		EntityResults results = change((transaction) -> transaction.save(record.with(member)).insert(member));
 		return (results != null) ? results.get(1, PhaseMember.class).orElseThrow() : null;
 	}

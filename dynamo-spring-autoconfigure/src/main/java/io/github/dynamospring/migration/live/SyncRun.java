@@ -202,7 +202,8 @@ record SyncRun(SyncRule rule, PairStore store) {
 	private SyncResult refused(Candidate candidate, List<CancellationReason> reasons) {
 		String item = this.rule.side().describe(candidate.item);
 		Exception cause = TransactionCanceledException.builder().cancellationReasons(reasons).build();
-		return new SyncResult(SyncOutcome.FAILED, PairRequests.failure(item, reasons, cause).getMessage());
+		return new SyncResult(SyncOutcome.FAILED, PairRequests.failure(item, reasons, cause).getMessage(),
+				PairRequests.isTransient(reasons));
 	}
 
 	/**
@@ -218,8 +219,8 @@ record SyncRun(SyncRule rule, PairStore store) {
 			}
 			candidate = now;
 		}
-		return failed(this.rule.side(), found.item,
-				"changed " + MAX_ATTEMPTS + " times between its reading and its writing");
+		return new SyncResult(SyncOutcome.FAILED, this.rule.side().describe(found.item) + " changed " + MAX_ATTEMPTS
+				+ " times between its reading and its writing", true);
 	}
 
 	private Candidate settleOnce(Candidate candidate) {
@@ -233,7 +234,9 @@ record SyncRun(SyncRule rule, PairStore store) {
 			return now;
 		}
 		catch (ConcurrencyFailureException | InvalidDataAccessApiUsageException ex) {
-			candidate.result = failed(this.rule.side(), candidate.item, "was refused: " + ex.getMessage());
+			candidate.result = new SyncResult(SyncOutcome.FAILED,
+					this.rule.side().describe(candidate.item) + " was refused: " + ex.getMessage(),
+					ex instanceof ConcurrencyFailureException);
 			return candidate;
 		}
 	}

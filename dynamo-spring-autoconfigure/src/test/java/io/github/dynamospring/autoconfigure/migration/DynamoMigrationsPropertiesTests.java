@@ -2,6 +2,7 @@ package io.github.dynamospring.autoconfigure.migration;
 
 import io.github.dynamospring.autoconfigure.DynamoPropertiesAutoConfiguration;
 import io.github.dynamospring.autoconfigure.migration.DynamoMigrationsProperties.LiveMigration;
+import io.github.dynamospring.autoconfigure.migration.DynamoMigrationsProperties.Mirror;
 import io.github.dynamospring.migration.live.MigrationPhase;
 import io.github.dynamospring.start.StartRefusedException;
 import org.junit.jupiter.api.Test;
@@ -29,10 +30,12 @@ class DynamoMigrationsPropertiesTests {
 	void bindsMigrationsByName() {
 		this.runner.withPropertyValues("dynamo.migrations.orders-by-id.phase=read-new",
 				"dynamo.migrations.orders-by-id.accept-findings=3", "dynamo.migrations.orders-by-id.accept-lossy=true",
-				"dynamo.migrations.orders-by-id.archive=/var/archive", "dynamo.migrations.users.accept-lossy=false")
+				"dynamo.migrations.orders-by-id.archive=/var/archive", "dynamo.migrations.orders-by-id.mirror=stream",
+				"dynamo.migrations.users.accept-lossy=false")
 			.run((context) -> assertThat(context.getBean(DynamoMigrationsProperties.class).getMigrations())
-				.containsEntry("orders-by-id", new LiveMigration(MigrationPhase.READ_NEW, 3, true, "/var/archive"))
-				.containsEntry("users", new LiveMigration(MigrationPhase.OFF, 0, false, null)));
+				.containsEntry("orders-by-id",
+						new LiveMigration(MigrationPhase.READ_NEW, 3, true, "/var/archive", Mirror.STREAM))
+				.containsEntry("users", new LiveMigration(MigrationPhase.OFF, 0, false, null, Mirror.NONE)));
 	}
 
 	@ParameterizedTest

@@ -156,7 +156,7 @@ class DynamoStreamsIntegrationTests {
 			.run((context) -> assertThat(context).getFailure()
 				.rootCause()
 				.hasMessageContaining(
-						"Listeners.changed: the stream of table 'dev-depot' has the view NEW_IMAGE, and the signature "
+						"Listeners.changed: the stream of table 'dev-depot' has the view NEW_IMAGE, and the listener "
 								+ "needs NEW_AND_OLD_IMAGES; turn the stream off, set "
 								+ "'dynamo.tables.definitions.depot.stream-view' to 'new-and-old-images', and turn it on "
 								+ "again: a view cannot be changed")

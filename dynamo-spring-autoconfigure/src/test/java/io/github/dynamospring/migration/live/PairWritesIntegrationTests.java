@@ -242,6 +242,15 @@ class PairWritesIntegrationTests {
 	}
 
 	@Test
+	void readsEachItemOnceForAnUpdateByTheOtherOne() {
+		this.old.insert(new OldUser("u1", "a1", "Ada", null));
+		database.clear();
+		database.repository(Users.class, this.template).rename("a1", "u1", "Cyd");
+		assertThat(database.requests()).extracting((request) -> request.getClass().getSimpleName())
+			.containsExactly("GetItemRequest", "GetItemRequest", "TransactWriteItemsRequest");
+	}
+
+	@Test
 	void updatesTheNewOneByTheOldOneIfTheCopyIsOlder() {
 		this.old.insert(new OldUser("u1", "a1", "Ada", null));
 		this.phase = MigrationPhase.OFF;

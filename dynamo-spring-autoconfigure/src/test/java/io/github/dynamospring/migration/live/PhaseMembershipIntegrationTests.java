@@ -84,7 +84,7 @@ class PhaseMembershipIntegrationTests {
 	}
 
 	private PhaseMembership instance(String name, MigrationPhase phase) {
-		return instance(name, new PhaseRules(NAME, phase, 0, false), this::pass);
+		return instance(name, new PhaseRules(NAME, phase, 0, false, false), this::pass);
 	}
 
 	// each instance has a monotonic clock of its own
@@ -170,9 +170,9 @@ class PhaseMembershipIntegrationTests {
 	void letsOneOfTwoStartsPassInWhateverOrderTheirRequestsAre() {
 		for (String order : orders(8, 4)) {
 			database.deleteItems();
-			PhaseMembership one = instance("a", new PhaseRules(NAME, MigrationPhase.DUAL_WRITE, 0, false),
+			PhaseMembership one = instance("a", new PhaseRules(NAME, MigrationPhase.DUAL_WRITE, 0, false, false),
 					PhaseMembershipIntegrationTests::giveUp);
-			PhaseMembership other = instance("b", new PhaseRules(NAME, MigrationPhase.VERIFY, 0, false),
+			PhaseMembership other = instance("b", new PhaseRules(NAME, MigrationPhase.VERIFY, 0, false, false),
 					PhaseMembershipIntegrationTests::giveUp);
 			assertThat(turns.run(order, one::join, other::join)).as(order)
 				.singleElement()
@@ -267,13 +267,14 @@ class PhaseMembershipIntegrationTests {
 	@Test
 	void refusesBesideAnInstanceThatAwakesWhileItIsWatched() {
 		PhaseMembership paused = killed("a", MigrationPhase.DUAL_WRITE);
-		PhaseMembership started = instance("c", new PhaseRules(NAME, MigrationPhase.VERIFY, 0, false), (time) -> {
-			pass(time);
-			if (this.waited.get() == 39) {
-				assertFenced(paused);
-				paused.renew();
-			}
-		});
+		PhaseMembership started = instance("c", new PhaseRules(NAME, MigrationPhase.VERIFY, 0, false, false),
+				(time) -> {
+					pass(time);
+					if (this.waited.get() == 39) {
+						assertFenced(paused);
+						paused.renew();
+					}
+				});
 		assertThatExceptionOfType(StartRefusedException.class).isThrownBy(started::join);
 		assertThat(this.waited).hasValue(39);
 		assertThat(paused.phase()).isEqualTo(MigrationPhase.DUAL_WRITE);
@@ -420,7 +421,7 @@ class PhaseMembershipIntegrationTests {
 		assertThat(stored().verification()).isNotNull();
 		joined("c", MigrationPhase.BACKFILL).close();
 		assertThat(stored().verification()).isNull();
-		assertRefused(new PhaseRules(NAME, MigrationPhase.READ_NEW, 9, true),
+		assertRefused(new PhaseRules(NAME, MigrationPhase.READ_NEW, 9, true, false),
 				"Migration 'orders-by-id' cannot start in phase read-new before a verification",
 				"Deploy 'verify' to all instances first, and run the verification.");
 	}
@@ -437,7 +438,7 @@ class PhaseMembershipIntegrationTests {
 		verify(0, 0);
 		joined("a", MigrationPhase.READ_NEW);
 		joined("b", MigrationPhase.CONTRACT).close();
-		assertRefused(new PhaseRules(NAME, phase, 0, false),
+		assertRefused(new PhaseRules(NAME, phase, 0, false, false),
 				"Migration 'orders-by-id' cannot start in phase " + phase.text()
 						+ ", because it was in contract, from which there is no way back: old items are outdated",
 				"Set 'dynamo.migrations.orders-by-id.phase=contract'.");
@@ -447,23 +448,48 @@ class PhaseMembershipIntegrationTests {
 	@EnumSource(names = { "READ_NEW", "CONTRACT" })
 	void needsAVerificationWithoutFindingsUnlessTheyAreAccepted(MigrationPhase phase) {
 		String start = "Migration 'orders-by-id' cannot start in phase " + phase.text();
-		assertRefused(new PhaseRules(NAME, phase, 9, true), start + " before a verification",
+		assertRefused(new PhaseRules(NAME, phase, 9, true, false), start + " before a verification",
 				"Deploy 'verify' to all instances first, and run the verification.");
 		verify(3, 0);
-		assertRefused(new PhaseRules(NAME, phase, 2, true),
+		assertRefused(new PhaseRules(NAME, phase, 2, true, false),
 				start + ", because 3 of 100 items that were verified at 2126-11-21T10:00:00Z are missing, differ or "
 						+ "collide",
 				"Repair them in phase verify and verify again, or accept them: "
 						+ "'dynamo.migrations.orders-by-id.accept-findings=3'.");
 		verify(3, 5);
-		assertRefused(new PhaseRules(NAME, phase, 3, false),
+		assertRefused(new PhaseRules(NAME, phase, 3, false, false),
 				start + ", because the way back loses parts of 5 of 100 items that were verified at "
 						+ "2126-11-21T10:00:00Z",
 				"Correct 'back' of the Migration and verify again, or accept it: "
 						+ "'dynamo.migrations.orders-by-id.accept-lossy=true'.");
-		PhaseMembership accepted = instance("a", new PhaseRules(NAME, phase, 3, true), this::pass);
+		PhaseMembership accepted = instance("a", new PhaseRules(NAME, phase, 3, true, false), this::pass);
 		accepted.join();
 		assertThat(accepted.phase()).isEqualTo(phase);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "VERIFY, true, READ_NEW, false", "READ_NEW, false, READ_NEW, true", "READ_NEW, false, VERIFY, true" })
+	void refusesToOverwriteWhatAnInstanceMirrors(MigrationPhase phase, boolean mirrored, MigrationPhase next,
+			boolean nextMirrored) {
+		verify(0, 0);
+		PhaseMembership first = instance("a", new PhaseRules(NAME, phase, 0, false, mirrored), this::pass);
+		first.join();
+		this.renewed.add(first);
+		assertRefused(new PhaseRules(NAME, next, 0, false, nextMirrored),
+				"Migration 'orders-by-id' cannot start in phase " + next.text()
+						+ " with another 'dynamo.migrations.orders-by-id.mirror' than instance a1 in " + phase.text(),
+				"Set the same in all instances. Change it before read-new.");
+		assertThat(first.phase()).isEqualTo(phase);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "VERIFY, true, VERIFY, false", "VERIFY, false, READ_NEW, true", "READ_NEW, false, CONTRACT, true" })
+	void admitsOtherMirrors(MigrationPhase phase, boolean mirrored, MigrationPhase next, boolean nextMirrored) {
+		verify(0, 0);
+		instance("a", new PhaseRules(NAME, phase, 0, false, mirrored), this::pass).join();
+		PhaseMembership other = instance("b", new PhaseRules(NAME, next, 0, false, nextMirrored), this::pass);
+		other.join();
+		assertThat(other.phase()).isEqualTo(next);
 	}
 
 	@Test
@@ -498,7 +524,7 @@ class PhaseMembershipIntegrationTests {
 	@Test
 	void keepsMigrationsApart() {
 		joined("a", MigrationPhase.OFF);
-		PhaseMembership other = new PhaseMembership(new PhaseRules("others", MigrationPhase.VERIFY, 0, false),
+		PhaseMembership other = new PhaseMembership(new PhaseRules("others", MigrationPhase.VERIFY, 0, false, false),
 				ExclusiveRuns::newId, new PhaseStore("others", template, LocalDatabase.CLOCK),
 				MembershipTiming.DEFAULT);
 		other.join();
@@ -540,7 +566,7 @@ class PhaseMembershipIntegrationTests {
 		}
 
 		private void start() {
-			PhaseRules rules = new PhaseRules(NAME, MigrationPhase.values()[this.random.nextInt(5)], 0, false);
+			PhaseRules rules = new PhaseRules(NAME, MigrationPhase.values()[this.random.nextInt(5)], 0, false, false);
 			PhaseMembership started = instance("i" + this.joined + "-", rules, this::wait);
 			verify(0, 0);
 			try {
