@@ -19,10 +19,12 @@ import io.github.dynamospring.migration.live.LiveReads;
 import io.github.dynamospring.migration.live.MigrationSettings;
 import io.github.dynamospring.migration.live.PairRegistry;
 import io.github.dynamospring.migration.live.PhaseControl;
+import io.github.dynamospring.migration.live.ReadComparisons;
 import io.github.dynamospring.observation.TableTag;
 import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.start.StartRefusedException;
 import io.github.dynamospring.stream.StreamListenerRegistry;
+import io.github.dynamospring.tenancy.TenantResolver;
 import io.micrometer.core.instrument.binder.MeterBinder;
 
 import org.springframework.aot.hint.annotation.RegisterReflectionForBinding;
@@ -86,8 +88,15 @@ public final class DynamoMigrationAutoConfiguration {
 	}
 
 	@Bean
-	LiveReads dynamoLiveReads(PairRegistry pairs, ObjectProvider<PhaseControl> phases) {
-		return new LiveReads(pairs, phases::getObject);
+	ReadComparisons dynamoReadComparisons(ObjectProvider<PhaseControl> phases, TableClients clients,
+			TableNameResolver names, ObjectProvider<TenantResolver> tenants) {
+		return new ReadComparisons(phases::getObject, clients::get, names,
+				() -> tenants.getIfAvailable(() -> () -> null).resolveTenant());
+	}
+
+	@Bean
+	LiveReads dynamoLiveReads(PairRegistry pairs, ObjectProvider<PhaseControl> phases, ReadComparisons comparisons) {
+		return new LiveReads(pairs, phases::getObject, comparisons);
 	}
 
 	@Bean
@@ -127,9 +136,10 @@ public final class DynamoMigrationAutoConfiguration {
 	static class MetersConfiguration {
 
 		@Bean
-		BackfillMeters dynamoBackfillMeters(Backfills backfills, TableNameResolver names,
-				ObjectProvider<TableTag> tag) {
-			return new BackfillMeters(backfills, names, tag.getIfAvailable(() -> (name) -> name));
+		BackfillMeters dynamoBackfillMeters(Backfills backfills, TableNameResolver names, ObjectProvider<TableTag> tag,
+				LiveMigrations migrations, ReadComparisons comparisons, PhaseControl phases) {
+			return new BackfillMeters(backfills, names, tag.getIfAvailable(() -> (name) -> name), migrations,
+					comparisons, phases);
 		}
 
 	}

@@ -56,17 +56,20 @@ public class DynamoMigrationsProperties implements InitializingBean {
 	 * parts of items
 	 * @param archive directory to which the old items are written before they are deleted
 	 * @param mirror source of the writes of other applications to old items
+	 * @param compare share of the reads of repositories in verify and read-new that are
+	 * compared with the other side, from 0 to 1
 	 */
 	public record LiveMigration(@DefaultValue("off") MigrationPhase phase, long acceptFindings, boolean acceptLossy,
-			@Nullable String archive, @DefaultValue("none") Mirror mirror) {
+			@Nullable String archive, @DefaultValue("none") Mirror mirror, double compare) {
 
 		private MigrationSettings toSettings() {
 			return new MigrationSettings(this.phase, this.acceptFindings, this.acceptLossy,
-					(this.archive != null) ? Path.of(this.archive) : null, this.mirror == Mirror.STREAM);
+					(this.archive != null) ? Path.of(this.archive) : null, this.mirror == Mirror.STREAM, this.compare);
 		}
 
 		private void check(PropertyCheck check) {
 			check.isTrue(this.acceptFindings >= 0, "accept-findings", this.acceptFindings, "It must not be negative.");
+			check.isTrue(this.compare >= 0 && this.compare <= 1, "compare", this.compare, "It is a share from 0 to 1.");
 		}
 
 	}

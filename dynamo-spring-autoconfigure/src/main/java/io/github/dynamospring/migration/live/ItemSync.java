@@ -72,6 +72,20 @@ final class ItemSync {
 	}
 
 	/**
+	 * Compare both items of a pair as they are now, without a write.
+	 * @param copy the new item as it was read or converted
+	 */
+	SyncResult compare(Map<String, AttributeValue> copy) {
+		MigratedPair.Side<?> from = this.pair.from();
+		Map<String, AttributeValue> old = read(from, from.keyOf(this.pair.original(copy)));
+		if (!old.isEmpty() && from.isOf(old)) {
+			return run(new OldItems(this.pair, OldItems.Action.COMPARE), List.of(old)).get(0);
+		}
+		Map<String, AttributeValue> found = read(this.pair.to(), this.pair.to().keyOf(copy));
+		return found.isEmpty() ? SyncResult.of(SyncOutcome.GONE) : compareNew(List.of(found)).get(0);
+	}
+
+	/**
 	 * Look for copies without an old item, without a write. Their content is left to
 	 * {@link #compareOld(List)}.
 	 * @param items items of the new entity

@@ -43,17 +43,22 @@ final class LiveMigrationJob {
 
 	private final SegmentSteps steps;
 
+	private final Consumer<SyncOutcome> tally;
+
 	/**
 	 * Create a job.
 	 * @param from the table of the old entity
 	 * @param to the table of the new entity
+	 * @param tally counts each outcome
 	 */
-	LiveMigrationJob(MigratedPair<?, ?> pair, MigratedTable from, MigratedTable to, ItemSync sync, SegmentSteps steps) {
+	LiveMigrationJob(MigratedPair<?, ?> pair, MigratedTable from, MigratedTable to, ItemSync sync, SegmentSteps steps,
+			Consumer<SyncOutcome> tally) {
 		this.pair = pair;
 		this.from = from;
 		this.to = to;
 		this.sync = sync;
 		this.steps = steps;
+		this.tally = tally;
 	}
 
 	Job toBackfill(JobBuilder job, Tasklet completion) {
@@ -149,7 +154,7 @@ final class LiveMigrationJob {
 
 	private Step segments(String name, Task task) {
 		return this.steps.<Map<String, AttributeValue>>toStep(name, task.table(), (item, execution) -> item,
-				(execution) -> new SyncedSegment(task, this.steps));
+				(execution) -> new SyncedSegment(task, this.steps, this.tally));
 	}
 
 }

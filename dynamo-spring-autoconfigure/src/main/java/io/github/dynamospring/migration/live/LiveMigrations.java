@@ -10,6 +10,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -73,6 +74,8 @@ public final class LiveMigrations {
 	private final Map<String, ItemMirror> mirrors = new TreeMap<>();
 
 	private final Map<String, SegmentSteps> running = new ConcurrentHashMap<>();
+
+	private final Map<String, LongAdder> tallies = new ConcurrentHashMap<>();
 
 	/**
 	 * Create jobs.
@@ -175,11 +178,16 @@ public final class LiveMigrations {
 		MigratedTable from = table(pair.from());
 		MigratedTable to = table(pair.to());
 		PairRequests requests = new PairRequests(name, client(pair.from()), this.names, steps.rate());
-		LiveMigrationJob built = new LiveMigrationJob(pair, from, to, new ItemSync(pair, requests), steps);
+		LiveMigrationJob built = new LiveMigrationJob(pair, from, to, new ItemSync(pair, requests), steps,
+				(outcome) -> tally(name, job, MigrationCounts.label(job, outcome)).increment());
 		String model = String.join("/", from.fingerprint(), to.fingerprint(), this.control.era(name),
 				Objects.toString(directory, ""));
 		launcher.run(build(built, name, job, directory, launcher), model, steps);
 		return log(name, job, steps.jobs());
+	}
+
+	private LongAdder tally(String name, MigrationJob job, String outcome) {
+		return this.tallies.computeIfAbsent(job.name(name) + ":" + outcome, (key) -> new LongAdder());
 	}
 
 	private Job build(LiveMigrationJob built, String name, MigrationJob job, @Nullable Path directory,
@@ -253,6 +261,23 @@ public final class LiveMigrations {
 	 */
 	public Map<String, ItemMirror> mirrors() {
 		return Collections.unmodifiableMap(this.mirrors);
+	}
+
+	/**
+	 * Return the number of items of a job that this instance has counted since its start.
+	 * An item that is read again after a failure counts again.
+	 * @param name the name of the migration
+	 * @param outcome one of {@link #outcomes(MigrationJob)}
+	 */
+	public long items(String name, MigrationJob job, String outcome) {
+		return tally(name, job, outcome).sum();
+	}
+
+	/**
+	 * Return the outcomes that the items of a job can have.
+	 */
+	public Set<String> outcomes(MigrationJob job) {
+		return MigrationCounts.labels(job);
 	}
 
 	/**

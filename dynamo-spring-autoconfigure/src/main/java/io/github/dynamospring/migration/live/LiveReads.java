@@ -1,6 +1,7 @@
 package io.github.dynamospring.migration.live;
 
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 
 import io.github.dynamospring.migration.live.MigratedPair.Side;
@@ -14,14 +15,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param pairs the pairs of the migrations
  * @param phases supplies the phases
+ * @param comparisons compares answers with the other side
  * @since 0.1
  */
-public record LiveReads(PairRegistry pairs, Supplier<PhaseControl> phases) implements CounterpartReads {
+public record LiveReads(PairRegistry pairs, Supplier<PhaseControl> phases,
+		ReadComparisons comparisons) implements CounterpartReads {
 
 	@Override
 	public @Nullable Counterpart of(Class<?> domainType) {
 		LivePair side = this.pairs.find(domainType);
-		return (side != null) ? new Reads<>(side.pair(), side.isNew(), this.phases) : null;
+		return (side != null) ? new Reads<>(side.pair(), side.isNew(), this.phases, this.comparisons) : null;
 	}
 
 	/**
@@ -31,9 +34,10 @@ public record LiveReads(PairRegistry pairs, Supplier<PhaseControl> phases) imple
 	 * @param <B> the new entity
 	 * @param isNew whether the entity is the new one
 	 * @param current supplies the phases
+	 * @param comparisons compares answers with the other side
 	 */
-	private record Reads<A, B>(MigratedPair<A, B> pair, boolean isNew,
-			Supplier<PhaseControl> current) implements Counterpart {
+	private record Reads<A, B>(MigratedPair<A, B> pair, boolean isNew, Supplier<PhaseControl> current,
+			ReadComparisons comparisons) implements Counterpart {
 
 		@Override
 		public Class<?> domainType() {
@@ -53,6 +57,11 @@ public record LiveReads(PairRegistry pairs, Supplier<PhaseControl> phases) imple
 		public Object convert(Object entity) {
 			return this.isNew ? this.pair.toNew(this.pair.from().entity().getType().cast(entity))
 					: this.pair.toOld(this.pair.to().entity().getType().cast(entity));
+		}
+
+		@Override
+		public void compare(Supplier<List<?>> answer, Callable<List<?>> otherSide) {
+			this.comparisons.compare(this.pair, this.isNew, answer, otherSide);
 		}
 
 		@Override

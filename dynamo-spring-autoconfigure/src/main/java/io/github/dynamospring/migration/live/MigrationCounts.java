@@ -6,6 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.BinaryOperator;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -78,7 +80,31 @@ final class MigrationCounts {
 		return counts;
 	}
 
-	private static String label(MigrationJob job, SyncOutcome outcome) {
+	/**
+	 * Return the labels of the outcomes that the items of a job can have.
+	 */
+	static Set<String> labels(MigrationJob job) {
+		return Stream.of(SyncOutcome.values())
+			.filter((outcome) -> isOf(job, outcome))
+			.map((outcome) -> label(job, outcome))
+			.collect(Collectors.toCollection(TreeSet::new));
+	}
+
+	private static boolean isOf(MigrationJob job, SyncOutcome outcome) {
+		return switch (outcome) {
+			case COPIED, REMOVED -> job == MigrationJob.BACKFILL || job == MigrationJob.REPAIR;
+			case UNCHANGED, OWN -> job != MigrationJob.RETIRE;
+			case RETIRED -> job == MigrationJob.RETIRE;
+			case LOSSY, ORPHAN -> job.isComparing();
+			case MISSING, DIFFERENT -> job != MigrationJob.BACKFILL;
+			case GONE, COLLISION, FAILED -> true;
+		};
+	}
+
+	/**
+	 * Return the label of an outcome in texts and meters.
+	 */
+	static String label(MigrationJob job, SyncOutcome outcome) {
 		if (job.isComparing() && outcome == SyncOutcome.UNCHANGED) {
 			return "matched";
 		}

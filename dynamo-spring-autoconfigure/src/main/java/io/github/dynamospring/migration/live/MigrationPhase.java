@@ -50,6 +50,14 @@ public enum MigrationPhase {
 	}
 
 	/**
+	 * Return whether a backfill is complete and writes change both items, so that both
+	 * sides must be equal.
+	 */
+	boolean isComparable() {
+		return this == VERIFY || this == READ_NEW;
+	}
+
+	/**
 	 * Return whether instances may be in this phase while others are in another one.
 	 */
 	boolean isBeside(MigrationPhase other) {

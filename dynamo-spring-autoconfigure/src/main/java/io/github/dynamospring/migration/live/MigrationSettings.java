@@ -14,12 +14,13 @@ import org.jspecify.annotations.Nullable;
  * @param archive the directory for the old items before they are deleted, or null
  * @param mirrored whether other applications write the old items, so that their writes
  * are mirrored
+ * @param compare the share of reads that are compared with the other side, from 0 to 1
  * @since 0.1
  */
 public record MigrationSettings(MigrationPhase phase, long acceptFindings, boolean acceptLossy, @Nullable Path archive,
-		boolean mirrored) {
+		boolean mirrored, double compare) {
 
 	/** Settings of a migration without any. */
-	public static final MigrationSettings OFF = new MigrationSettings(MigrationPhase.OFF, 0, false, null, false);
+	public static final MigrationSettings OFF = new MigrationSettings(MigrationPhase.OFF, 0, false, null, false, 0);
 
 }

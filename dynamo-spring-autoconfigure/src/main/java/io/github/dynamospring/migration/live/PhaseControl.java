@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.ThreadLocalRandom;
 
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
@@ -85,9 +86,30 @@ public final class PhaseControl implements LiveMigrations.Control, AutoCloseable
 		return Objects.requireNonNull(this.memberships.get(name)).phase();
 	}
 
+	/**
+	 * Return whether this instance is in a phase: it has joined, and is not cut off.
+	 */
+	public boolean isIn(String name, MigrationPhase phase) {
+		try {
+			return phase(name) == phase;
+		}
+		catch (RuntimeException ex) {
+			return false;
+		}
+	}
+
 	@Override
 	public MigrationPhase configured(String name) {
 		return settings(name).phase();
+	}
+
+	/**
+	 * Return whether a call of a repository is one of those that are compared.
+	 */
+	boolean isCompared(String name) {
+		MigrationSettings own = settings(name);
+		return own.compare() > 0 && own.phase().isComparable()
+				&& ThreadLocalRandom.current().nextDouble() < own.compare();
 	}
 
 	private MigrationSettings settings(String name) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
@@ -30,11 +31,14 @@ final class SyncedSegment implements ItemStreamWriter<Map<String, AttributeValue
 
 	private final SegmentSteps steps;
 
+	private final Consumer<SyncOutcome> tally;
+
 	private final Map<SyncOutcome, Long> counts = new EnumMap<>(SyncOutcome.class);
 
-	SyncedSegment(Task task, SegmentSteps steps) {
+	SyncedSegment(Task task, SegmentSteps steps, Consumer<SyncOutcome> tally) {
 		this.task = task;
 		this.steps = steps;
+		this.tally = tally;
 	}
 
 	/**
@@ -97,6 +101,7 @@ final class SyncedSegment implements ItemStreamWriter<Map<String, AttributeValue
 			return;
 		}
 		this.counts.merge(outcome, 1L, Long::sum);
+		this.tally.accept(outcome);
 		String message = (result.message() != null) ? result.message() : "";
 		if (outcome == SyncOutcome.FAILED) {
 			this.steps.fail(message);

@@ -2,12 +2,15 @@ package io.github.dynamospring.repository.support;
 
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.lang.reflect.UndeclaredThrowableException;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 import io.github.dynamospring.repository.query.MethodAnnotations;
 import io.github.dynamospring.repository.support.CounterpartLookup.Answer;
@@ -15,6 +18,7 @@ import io.github.dynamospring.repository.support.CounterpartLookup.Each;
 import io.github.dynamospring.repository.support.CounterpartLookup.Refusal;
 import io.github.dynamospring.repository.support.CounterpartLookup.Route;
 import io.github.dynamospring.repository.support.CounterpartReads.Counterpart;
+import io.github.dynamospring.repository.support.CounterpartResults.Call;
 import org.aopalliance.intercept.MethodInterceptor;
 import org.aopalliance.intercept.MethodInvocation;
 import org.apache.commons.logging.Log;
@@ -50,6 +54,12 @@ final class CounterpartMethods implements MethodInterceptor {
 	private final Map<Method, Route> routes;
 
 	/**
+	 * Methods whose answers are compared with those of the other side. Scans would read
+	 * the whole table again.
+	 */
+	private final Set<Method> compared;
+
+	/**
 	 * Create an interceptor, and report the methods that cannot be answered.
 	 * @param named whether a method has a named query
 	 */
@@ -64,6 +74,11 @@ final class CounterpartMethods implements MethodInterceptor {
 		Arrays.stream(repository.getRepositoryInterface().getMethods())
 			.filter((method) -> isRead(repository, method, named))
 			.forEach((method) -> this.routes.put(method, lookup.find(method)));
+		this.compared = this.routes.keySet()
+			.stream()
+			.filter((method) -> !(this.routes.get(method) instanceof Refusal) && !TableScans.isRead(method)
+					&& CounterpartResults.isComparable(repository.getReturnType(method), repository.getDomainType()))
+			.collect(Collectors.toSet());
 		report(lookup);
 	}
 
@@ -105,8 +120,27 @@ final class CounterpartMethods implements MethodInterceptor {
 		if (route == null || ANSWERING.get() == this.repository.getRepositoryInterface()) {
 			return invocation.proceed();
 		}
-		return this.results.call(method, this.counterpart::isAsked, () -> proceed(invocation),
-				() -> answer(route, method, invocation.getArguments()));
+		Call own = () -> proceed(invocation);
+		Call other = () -> answer(route, method, invocation.getArguments());
+		return this.compared.contains(method) ? this.results.call(method, this.counterpart::isAsked,
+				() -> compared(own, other), () -> compared(other, own))
+				: this.results.call(method, this.counterpart::isAsked, own, other);
+	}
+
+	private @Nullable Object compared(Call call, Call otherSide) throws Throwable {
+		Object result = call.make();
+		this.counterpart.compare(() -> CounterpartResults.entities(result), () -> {
+			try {
+				return CounterpartResults.entities(otherSide.make());
+			}
+			catch (Exception | Error ex) {
+				throw ex;
+			}
+			catch (Throwable ex) {
+				throw new UndeclaredThrowableException(ex);
+			}
+		});
+		return result;
 	}
 
 	// of a clone, because a publisher proceeds at each subscription

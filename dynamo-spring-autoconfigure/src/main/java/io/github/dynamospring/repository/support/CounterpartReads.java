@@ -1,6 +1,8 @@
 package io.github.dynamospring.repository.support;
 
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 
@@ -39,6 +41,16 @@ public interface CounterpartReads {
 		 * Return an entity of the other type as one of this type.
 		 */
 		Object convert(Object entity);
+
+		/**
+		 * Compare the answer of a call with that of the other side, or ignore it. It
+		 * returns soon and never fails.
+		 * @param answer returns the entities of the answer, of this type
+		 * @param otherSide reads the entities of the other side, as ones of this type.
+		 * Any thread may call it
+		 */
+		default void compare(Supplier<List<?>> answer, Callable<List<?>> otherSide) {
+		}
 
 		/**
 		 * Return the phases in which the other entity is read, such as "off to verify".

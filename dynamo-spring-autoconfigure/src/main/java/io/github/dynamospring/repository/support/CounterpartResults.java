@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import io.github.dynamospring.repository.support.CounterpartReads.Counterpart;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.data.core.TypeInformation;
 import org.springframework.data.domain.Window;
 import org.springframework.data.util.Streamable;
 
@@ -26,6 +27,9 @@ public class CounterpartResults {
 
 	private static final Set<Class<?>> WRAPPERS = Set.of(Optional.class, Iterable.class, Collection.class, List.class,
 			Set.class, Stream.class, Streamable.class, Window.class, CompletableFuture.class);
+
+	private static final Set<Class<?>> COMPARED = Set.of(Optional.class, Iterable.class, Collection.class, List.class,
+			Set.class);
 
 	/**
 	 * Return whether results of a type are converted one by one.
@@ -75,6 +79,29 @@ public class CounterpartResults {
 			}
 		}
 		return results;
+	}
+
+	/**
+	 * Return whether results of a type consist of complete entities that can be read
+	 * twice.
+	 */
+	static boolean isComparable(TypeInformation<?> type, Class<?> domainType) {
+		TypeInformation<?> component = type.getComponentType();
+		boolean isOne = type.getType() == domainType;
+		return isOne || COMPARED.contains(type.getType()) && component != null && component.getType() == domainType;
+	}
+
+	/**
+	 * Return the entities of a result.
+	 */
+	static List<?> entities(@Nullable Object result) {
+		if (result instanceof Optional<?> optional) {
+			return optional.stream().toList();
+		}
+		if (result instanceof Iterable<?> iterable) {
+			return Streamable.of(iterable).toList();
+		}
+		return (result != null) ? List.of(result) : List.of();
 	}
 
 	/**

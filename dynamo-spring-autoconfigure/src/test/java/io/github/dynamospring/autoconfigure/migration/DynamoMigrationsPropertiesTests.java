@@ -31,11 +31,11 @@ class DynamoMigrationsPropertiesTests {
 		this.runner.withPropertyValues("dynamo.migrations.orders-by-id.phase=read-new",
 				"dynamo.migrations.orders-by-id.accept-findings=3", "dynamo.migrations.orders-by-id.accept-lossy=true",
 				"dynamo.migrations.orders-by-id.archive=/var/archive", "dynamo.migrations.orders-by-id.mirror=stream",
-				"dynamo.migrations.users.accept-lossy=false")
+				"dynamo.migrations.orders-by-id.compare=0.05", "dynamo.migrations.users.accept-lossy=false")
 			.run((context) -> assertThat(context.getBean(DynamoMigrationsProperties.class).getMigrations())
 				.containsEntry("orders-by-id",
-						new LiveMigration(MigrationPhase.READ_NEW, 3, true, "/var/archive", Mirror.STREAM))
-				.containsEntry("users", new LiveMigration(MigrationPhase.OFF, 0, false, null, Mirror.NONE)));
+						new LiveMigration(MigrationPhase.READ_NEW, 3, true, "/var/archive", Mirror.STREAM, 0.05))
+				.containsEntry("users", new LiveMigration(MigrationPhase.OFF, 0, false, null, Mirror.NONE, 0)));
 	}
 
 	@ParameterizedTest
@@ -48,7 +48,8 @@ class DynamoMigrationsPropertiesTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "accept-findings, -1, It must not be negative." })
+	@CsvSource({ "accept-findings, -1, It must not be negative.", "compare, 1.01, It is a share from 0 to 1.",
+			"compare, -0.1, It is a share from 0 to 1.", "compare, NaN, It is a share from 0 to 1." })
 	void refusesValuesOutOfRange(String name, String value, String reason) {
 		this.runner.withPropertyValues("dynamo.migrations.users." + name + "=" + value)
 			.run((context) -> assertThat(context).getFailure()
