@@ -142,7 +142,11 @@ public final class EntityWriteFactory<T> {
 
 	private PendingWrite deletion(ItemWrite plain, T entity, WriteGuard guard, long expected) {
 		if (this.items.isPaired()) {
-			return this.items.withPair(plain, guard, expected, itemOf(entity, null, new AttributeValueWriter()));
+			Map<String, AttributeValue> item = itemOf(entity, null, new AttributeValueWriter());
+			PendingWrite paired = this.items.withPair(plain, guard, expected, item);
+			if (paired != plain) {
+				return paired;
+			}
 		}
 		UniqueValues unique = this.items.uniqueValues();
 		return (unique != null) ? unique.delete(plain, entity) : plain;
@@ -155,9 +159,8 @@ public final class EntityWriteFactory<T> {
 	public PreparedWrite<@Nullable Void> deleteById(Object id, RequestSender sender) {
 		this.lifecycle.beforeDeleteById(this.entity.getType(), id);
 		ItemWrite plain = this.items.delete(keyOf(id), WriteGuard.NONE, 0);
-		PendingWrite deletion = this.items.isPaired() ? this.items.withPair(plain, WriteGuard.NONE, 0, Map.of())
-				: this.items.withUniqueValues(plain, sender);
-		return PreparedWrite.of(deletion, () -> this.lifecycle.afterDeleteById(this.entity.getType(), id));
+		return PreparedWrite.of(this.items.deletion(plain, WriteGuard.NONE, sender),
+				() -> this.lifecycle.afterDeleteById(this.entity.getType(), id));
 	}
 
 	public PreparedWrite<@Nullable Void> check(Object id, WriteGuard guard) {
@@ -231,8 +234,9 @@ public final class EntityWriteFactory<T> {
 		ItemBuilder builder = plainPut ? this.builders.get() : new AttributeValueWriter();
 		Map<String, AttributeValue> item = itemOf(entity, id, builder);
 		ItemWrite plain = plain(item, builder, id, intent, generated);
-		if (this.items.isPaired()) {
-			return this.items.withPair(plain, intent.guard(), intent.expected(), Map.of());
+		PendingWrite paired = this.items.withPair(plain, intent.guard(), intent.expected(), Map.of());
+		if (paired != plain) {
+			return paired;
 		}
 		PendingWrite write = withUniqueValues(plain, item, intent);
 		if (revisions != null) {

@@ -123,12 +123,14 @@ public final class ItemWriteFactory<T> {
 	}
 
 	/**
-	 * Return a deletion that includes the unique values of the item in place.
+	 * Return a deletion that includes the item which a live migration keeps, or else the
+	 * unique values of the item in place.
 	 * @param sender reads the item in place if entities have unique values
 	 */
-	PendingWrite withUniqueValues(ItemWrite deletion, RequestSender sender) {
-		UniqueValues unique = uniqueValues();
-		return (unique != null) ? unique.delete(deletion, sender) : deletion;
+	PendingWrite deletion(ItemWrite plain, WriteGuard guard, RequestSender sender) {
+		PendingWrite paired = withPair(plain, guard, 0, Map.of());
+		UniqueValues unique = this.uniqueValues;
+		return (paired == plain && unique != null) ? unique.delete(plain, sender) : paired;
 	}
 
 	@Nullable RevisionWrites revisions() {
@@ -143,7 +145,8 @@ public final class ItemWriteFactory<T> {
 	}
 
 	/**
-	 * Return a write that includes the item which a live migration keeps beside the item.
+	 * Return a write that includes the item which a live migration keeps beside the item,
+	 * and the unique values of both. Without such an item, it is the write itself.
 	 * @param expected the version that the write expects
 	 * @param deleted the item that a deletion has, or empty if its key alone is known
 	 */
@@ -202,7 +205,7 @@ public final class ItemWriteFactory<T> {
 			RequestSender sender) {
 		ItemWrite plain = ItemWrite.delete(this.context.tableName(), this.keyCheck.check(key), expressions,
 				guard.repeatabilityOfDeletion(), outcome(ItemWrite.Kind.DELETE, guard, key, null, 0, now));
-		return isPaired() ? withPair(plain, guard, 0, Map.of()) : withUniqueValues(plain, sender);
+		return deletion(plain, guard, sender);
 	}
 
 	/**

@@ -1,10 +1,9 @@
 package io.github.dynamospring.core.write;
 
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
+import io.github.dynamospring.core.write.UniqueMarkers.Marker;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.KeyPart;
 import io.github.dynamospring.mapping.RevisionKeys;
@@ -17,8 +16,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import org.springframework.dao.InvalidDataAccessApiUsageException;
 
 /**
- * Factory of the writes of markers, the items that hold the unique values of one entity
- * type. A marker holds the key of the entity that it belongs to. An expired one is free.
+ * Factory of the writes of the markers of one entity type.
  */
 final class MarkerWrites {
 
@@ -28,40 +26,37 @@ final class MarkerWrites {
 
 	private final WriteContext<?> context;
 
-	private final List<String> keyAttributes;
+	private final UniqueMarkers markers;
 
-	private final AttributeValue type = AttributeValue.fromS(UniqueProperty.MARKER_TYPE);
-
-	private final @Nullable String typeAttribute;
+	private final String partition;
 
 	private final String ownerAttribute;
 
 	private final @Nullable String expiryAttribute;
 
-	MarkerWrites(WriteContext<?> context) {
+	MarkerWrites(WriteContext<?> context, UniqueMarkers markers) {
 		this.context = context;
-		this.keyAttributes = context.keyAttributes();
-		this.typeAttribute = context.entity().getTable().names().type();
+		this.markers = markers;
+		this.partition = context.keyAttributes().get(0);
 		this.ownerAttribute = context.entity().getTable().names().owner();
 		this.expiryAttribute = context.expiry().attribute();
 	}
 
 	/**
 	 * Put the marker of a value that an entity is to have, unless another has it.
+	 * @param former the key of an entity that gives the value up in the same transaction,
+	 * or null
 	 * @param now the time in epoch seconds
 	 */
-	ItemWrite put(Marker marker, Map<String, AttributeValue> owner, long now) {
-		Map<String, AttributeValue> key = keyOf(marker);
-		Map<String, AttributeValue> item = new LinkedHashMap<>(key);
-		if (this.typeAttribute != null) {
-			item.put(this.typeAttribute, this.type);
+	ItemWrite put(Marker marker, Map<String, AttributeValue> owner, @Nullable Map<String, AttributeValue> former,
+			long now) {
+		WriteExpressions expressions = putExpressions(owner, now);
+		if (former != null) {
+			expressions = expressions.withClauses("or", "#owner = :former", Map.of(),
+					Map.of(":former", this.markers.owner(former)));
 		}
-		item.put(this.ownerAttribute, owner(owner));
-		if (this.expiryAttribute != null && marker.expiry() != null) {
-			item.put(this.expiryAttribute, marker.expiry());
-		}
-		return ItemWrite.put(this.context.tableName(), key, item, putExpressions(owner, now), Repeatability.REPEATABLE,
-				outcome(marker, owner, true));
+		return ItemWrite.put(this.context.tableName(), this.markers.keyOf(marker), this.markers.item(marker, owner),
+				expressions, Repeatability.REPEATABLE, outcome(marker, owner, true));
 	}
 
 	private WriteExpressions putExpressions(Map<String, AttributeValue> owner, long now) {
@@ -77,7 +72,7 @@ final class MarkerWrites {
 	 * Delete the marker of a value that an entity has had.
 	 */
 	ItemWrite delete(Marker marker, Map<String, AttributeValue> owner) {
-		return ItemWrite.delete(this.context.tableName(), keyOf(marker), expressions(OWNED, owner),
+		return ItemWrite.delete(this.context.tableName(), this.markers.keyOf(marker), expressions(OWNED, owner),
 				Repeatability.REPEATABLE, outcome(marker, owner, false));
 	}
 
@@ -85,42 +80,18 @@ final class MarkerWrites {
 	 * Assert that the marker of a value that an entity has had belongs to another one.
 	 */
 	ItemWrite check(Marker marker, Map<String, AttributeValue> owner) {
-		return ItemWrite.check(this.context.tableName(), keyOf(marker), expressions(FOREIGN, owner),
+		return ItemWrite.check(this.context.tableName(), this.markers.keyOf(marker), expressions(FOREIGN, owner),
 				outcome(marker, owner, false));
-	}
-
-	private Map<String, AttributeValue> keyOf(Marker marker) {
-		AttributeValue text = AttributeValue.fromS(marker.key());
-		Map<String, AttributeValue> key = new LinkedHashMap<>();
-		this.keyAttributes.forEach((attribute) -> key.put(attribute, text));
-		return key;
 	}
 
 	private WriteExpressions expressions(String condition, Map<String, AttributeValue> owner) {
 		return new WriteExpressions(null, condition, false,
-				Map.of("#partition", this.keyAttributes.get(0), "#owner", this.ownerAttribute),
-				Map.of(":owner", owner(owner)));
-	}
-
-	private AttributeValue owner(Map<String, AttributeValue> key) {
-		return AttributeValue.fromL(this.keyAttributes.stream().map(key::get).toList());
+				Map.of("#partition", this.partition, "#owner", this.ownerAttribute),
+				Map.of(":owner", this.markers.owner(owner)));
 	}
 
 	private WriteOutcome outcome(Marker marker, Map<String, AttributeValue> owner, boolean put) {
 		return new WriteOutcome.MarkerOutcome(this.context, owner, marker.property().name(), put);
-	}
-
-	/**
-	 * Marker of one unique value.
-	 *
-	 * @param property the property that has the value
-	 * @param key its partition key, and its sort key if the table has one
-	 * @param keys the keys of all markers of the value. A value with others does not keep
-	 * this marker, because an entity of an earlier version may lack it.
-	 * @param expiry the time to live of the entity, or null
-	 */
-	record Marker(UniqueProperty property, String key, Set<String> keys, @Nullable AttributeValue expiry) {
-
 	}
 
 	/**

@@ -1,12 +1,17 @@
 package io.github.dynamospring.core.write;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import io.github.dynamospring.core.write.PairedWrites.Side;
+import io.github.dynamospring.core.write.UniqueValues.ItemChange;
+import io.github.dynamospring.item.sdk.ItemKey;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
@@ -48,6 +53,8 @@ final class PairWrite implements PendingWrite {
 	/** The own item before and after an update by expression. */
 	private final Images images;
 
+	private final Changes changes = new Changes();
+
 	/**
 	 * Create a write.
 	 * @param plain the write of the own item
@@ -77,7 +84,10 @@ final class PairWrite implements PendingWrite {
 	public List<ItemWrite> writes() {
 		if (this.writes == null) {
 			this.byOther = isDecidedByOther();
-			this.writes = this.byOther ? decidedByOther() : decidedByOwn();
+			this.changes.clear();
+			List<ItemWrite> writes = new ArrayList<>(this.byOther ? decidedByOther() : decidedByOwn());
+			writes.addAll(this.changes.markers());
+			this.writes = writes;
 		}
 		return this.writes;
 	}
@@ -124,6 +134,7 @@ final class PairWrite implements PendingWrite {
 		Map<String, AttributeValue> read = readOwn();
 		this.decisive = read;
 		Map<String, AttributeValue> own = itemAfter(read);
+		this.changes.own.add(new ItemChange(this.plain.key(), read, own));
 		if (isWrittenAlone(read)) {
 			return List.of(this.own.unchanged(this.plain, read));
 		}
@@ -184,7 +195,7 @@ final class PairWrite implements PendingWrite {
 		if (!found.isEmpty() && !isOfPlain(found)) {
 			throw collision(key);
 		}
-		return this.other.put(item, found, Demand.NONE);
+		return this.changes.putOther(item, found, Demand.NONE);
 	}
 
 	// the items of a pair may be in one table
@@ -219,7 +230,7 @@ final class PairWrite implements PendingWrite {
 			writes.add(this.other.checkAbsent(before));
 		}
 		else if (isOfPlain(found)) {
-			writes.add(this.other.delete(before, found, Demand.NONE));
+			writes.add(this.changes.deleteOther(before, found, Demand.NONE));
 		}
 	}
 
@@ -242,8 +253,8 @@ final class PairWrite implements PendingWrite {
 		verifyApart(key);
 		this.decisive = readOther(key);
 		ItemWrite own = read.isEmpty() ? this.own.checkAbsent(this.plain.key())
-				: this.own.delete(this.plain.key(), read, Demand.NONE);
-		return List.of(this.other.delete(key, this.decisive, this.demand), own);
+				: this.changes.deleteOwn(this.plain.key(), read, Demand.NONE);
+		return List.of(this.changes.deleteOther(key, this.decisive, this.demand), own);
 	}
 
 	private List<ItemWrite> writtenByOther(Map<String, AttributeValue> read) {
@@ -260,6 +271,7 @@ final class PairWrite implements PendingWrite {
 		}
 		List<ItemWrite> writes = putOther(item, before);
 		writes.add(this.own.put(withMark(after), read, Demand.NONE));
+		this.changes.own.add(new ItemChange(this.plain.key(), read, after));
 		addDeletionOfMovedOwn(writes);
 		return writes;
 	}
@@ -289,11 +301,11 @@ final class PairWrite implements PendingWrite {
 	private List<ItemWrite> putOther(Map<String, AttributeValue> item, Map<String, AttributeValue> before) {
 		List<ItemWrite> writes = new ArrayList<>();
 		if (before.equals(this.other.keyOf(item))) {
-			writes.add(this.other.put(item, this.decisive, this.demand));
+			writes.add(this.changes.putOther(item, this.decisive, this.demand));
 		}
 		else {
-			writes.add(this.other.delete(before, this.decisive, this.demand));
-			writes.add(this.other.put(item, Map.of(), Demand.NONE));
+			writes.add(this.changes.deleteOther(before, this.decisive, this.demand));
+			writes.add(this.changes.putOther(item, Map.of(), Demand.NONE));
 		}
 		return writes;
 	}
@@ -314,7 +326,7 @@ final class PairWrite implements PendingWrite {
 		Map<String, AttributeValue> key = this.own.keyOf(this.pair.toOwn(this.decisive));
 		if (!key.equals(this.plain.key())) {
 			Map<String, AttributeValue> found = this.own.read(key);
-			writes.add(found.isEmpty() ? this.own.checkAbsent(key) : this.own.delete(key, found, Demand.NONE));
+			writes.add(found.isEmpty() ? this.own.checkAbsent(key) : this.changes.deleteOwn(key, found, Demand.NONE));
 		}
 	}
 
@@ -324,7 +336,25 @@ final class PairWrite implements PendingWrite {
 		if (first.write() == writes().get(0) && isFinal(first) || mayBeApplied(first)) {
 			return null;
 		}
+		if (isOfMarker(first) && !failed.stream().allMatch(this::learn)) {
+			return null;
+		}
 		return new PairWrite(this.pairs, this.plain, this.demand, this.mode, this.images);
+	}
+
+	// markers come last: the items of both sides are as they were read
+	private static boolean isOfMarker(FailedCondition condition) {
+		return condition.write().outcome() instanceof WriteOutcome.MarkerOutcome;
+	}
+
+	// returns false if the marker was to be put: then the value is taken
+	private boolean learn(FailedCondition condition) {
+		ItemWrite write = condition.write();
+		return switch (write.kind()) {
+			case DELETE -> this.images.foreign.add(write.itemKey());
+			case CHECK -> this.images.foreign.remove(write.itemKey());
+			default -> false;
+		};
 	}
 
 	// the token of a transaction proves that it was not applied
@@ -356,13 +386,59 @@ final class PairWrite implements PendingWrite {
 	}
 
 	/**
-	 * Images of the own item, which the revisions of a write share.
+	 * Changes of the items of both sides, from which those of their markers follow.
+	 */
+	private final class Changes {
+
+		private final List<ItemChange> own = new ArrayList<>();
+
+		private final List<ItemChange> other = new ArrayList<>();
+
+		void clear() {
+			this.own.clear();
+			this.other.clear();
+		}
+
+		ItemWrite putOther(Map<String, AttributeValue> item, Map<String, AttributeValue> read, Demand demand) {
+			this.other.add(new ItemChange(PairWrite.this.other.keyOf(item), read, item));
+			return PairWrite.this.other.put(item, read, demand);
+		}
+
+		ItemWrite deleteOther(Map<String, AttributeValue> key, Map<String, AttributeValue> read, Demand demand) {
+			this.other.add(new ItemChange(key, read, Map.of()));
+			return PairWrite.this.other.delete(key, read, demand);
+		}
+
+		ItemWrite deleteOwn(Map<String, AttributeValue> key, Map<String, AttributeValue> read, Demand demand) {
+			this.own.add(new ItemChange(key, read, Map.of()));
+			return PairWrite.this.own.delete(key, read, demand);
+		}
+
+		/**
+		 * Return the writes of markers. A value that is taken decides about the
+		 * exception, so puts come first.
+		 */
+		List<ItemWrite> markers() {
+			Set<ItemKey> foreign = PairWrite.this.images.foreign;
+			List<ItemWrite> markers = new ArrayList<>(PairWrite.this.own.moves(this.own, foreign));
+			markers.addAll(PairWrite.this.other.moves(this.other, foreign));
+			markers.sort(Comparator.comparing((write) -> write.kind() != ItemWrite.Kind.PUT));
+			return markers;
+		}
+
+	}
+
+	/**
+	 * Images of the own item, and the markers that others own, which the revisions of a
+	 * write share.
 	 */
 	private static final class Images {
 
 		private Map<String, AttributeValue> before = Map.of();
 
 		private Map<String, AttributeValue> after = Map.of();
+
+		private final Set<ItemKey> foreign = new HashSet<>();
 
 		void set(Map<String, AttributeValue> before, Map<String, AttributeValue> after) {
 			this.before = before;

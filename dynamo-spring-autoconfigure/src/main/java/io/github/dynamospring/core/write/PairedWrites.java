@@ -1,10 +1,13 @@
 package io.github.dynamospring.core.write;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.item.sdk.AttributeValues;
+import io.github.dynamospring.item.sdk.ItemKey;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.plan.Repeatability;
 import org.jspecify.annotations.Nullable;
@@ -105,9 +108,12 @@ public final class PairedWrites {
 
 		private final GuardConditions.Bound conditions;
 
+		private final @Nullable UniqueValues uniqueValues;
+
 		Side(WriteContext<?> context) {
 			this.context = context;
 			this.conditions = new GuardConditions.Cache(context.entity()).bind(null);
+			this.uniqueValues = UniqueValues.of(context);
 		}
 
 		DynamoPersistentEntity<?> entity() {
@@ -164,6 +170,14 @@ public final class PairedWrites {
 		ItemWrite checkAbsent(Map<String, AttributeValue> key) {
 			return ItemWrite.check(table(), key, unchanged(WriteExpressions.NONE, Map.of()),
 					outcome(ItemWrite.Kind.CHECK, key, Map.of(), PairWrite.Demand.NONE));
+		}
+
+		/**
+		 * Return the writes of the markers of unique values that follow from changes.
+		 * @param foreign the keys of markers of the items that others own
+		 */
+		List<ItemWrite> moves(List<UniqueValues.ItemChange> changes, Set<ItemKey> foreign) {
+			return (this.uniqueValues != null) ? this.uniqueValues.moves(changes, foreign) : List.of();
 		}
 
 		/**

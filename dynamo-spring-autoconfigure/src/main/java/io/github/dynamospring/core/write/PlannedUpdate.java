@@ -158,12 +158,12 @@ public final class PlannedUpdate<T> implements UpdatePattern<T> {
 
 	private PendingWrite write(@Nullable Object[] arguments, WriteIdSource ids, CallTenant tenant) {
 		BoundUpdate bound = this.plan.bindFor(tenantOf(arguments, tenant), ids::draw, arguments);
-		BoundUniqueChange change = bound.unique();
-		if (change != null && this.uniqueValues != null) {
-			return this.uniqueValues.change(write(bound, ids), change);
-		}
+		ItemWrite plain = write(bound, ids);
 		PairedWrites pairs = this.context.pairs();
-		return (pairs != null) ? pairs.add(write(bound, ids), WriteGuard.NONE, 0, Map.of()) : write(bound, ids);
+		PendingWrite paired = (pairs != null) ? pairs.add(plain, WriteGuard.NONE, 0, Map.of()) : plain;
+		BoundUniqueChange change = bound.unique();
+		return (paired == plain && change != null && this.uniqueValues != null)
+				? this.uniqueValues.change(plain, change) : paired;
 	}
 
 	private @Nullable String tenantOf(@Nullable Object[] arguments, CallTenant tenant) {

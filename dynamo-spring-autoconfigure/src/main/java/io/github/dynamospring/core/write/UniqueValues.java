@@ -3,23 +3,21 @@ package io.github.dynamospring.core.write;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.StringJoiner;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 import io.github.dynamospring.core.request.Expiry;
 import io.github.dynamospring.core.request.RequestSender;
-import io.github.dynamospring.core.write.MarkerWrites.Marker;
+import io.github.dynamospring.core.write.UniqueMarkers.Marker;
 import io.github.dynamospring.expression.Placeholders;
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.item.sdk.AttributeValues;
+import io.github.dynamospring.item.sdk.ItemKey;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
-import io.github.dynamospring.mapping.EntityTenant;
 import io.github.dynamospring.mapping.PropertyReference;
 import io.github.dynamospring.mapping.UniqueProperty;
 import io.github.dynamospring.plan.BoundUniqueChange;
@@ -32,7 +30,7 @@ import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
  */
 final class UniqueValues {
 
-	private final List<UniqueProperty> properties;
+	private final UniqueMarkers markers;
 
 	private final List<PropertyReference> references = new ArrayList<>();
 
@@ -46,27 +44,14 @@ final class UniqueValues {
 
 	private final Expiry expiry;
 
-	private final Function<Map<String, AttributeValue>, String> prefix;
-
 	private UniqueValues(WriteContext<?> context, List<UniqueProperty> properties) {
 		DynamoPersistentEntity<?> entity = context.entity();
-		this.properties = properties;
-		this.properties.forEach((property) -> this.references.add(entity.getRequiredProperty(property.name())));
-		this.attributes = this.properties.stream().map(UniqueProperty::attribute).toList();
+		this.markers = new UniqueMarkers(entity, properties, context.expiry());
+		properties.forEach((property) -> this.references.add(entity.getRequiredProperty(property.name())));
+		this.attributes = properties.stream().map(UniqueProperty::attribute).toList();
 		this.projection = this.attributes.stream().map(this.placeholders::name).collect(Collectors.joining(", "));
-		this.writes = new MarkerWrites(context);
+		this.writes = new MarkerWrites(context, this.markers);
 		this.expiry = context.expiry();
-		this.prefix = prefix(entity);
-	}
-
-	// values are unique within a tenant
-	private static Function<Map<String, AttributeValue>, String> prefix(DynamoPersistentEntity<?> entity) {
-		EntityTenant<?> tenant = entity.getTenant();
-		if (tenant == null) {
-			return (key) -> "";
-		}
-		String partition = entity.getPrimaryKey().partition().get(0).attribute();
-		return (key) -> tenant.keyPrefix(Objects.requireNonNull(key.get(partition)).s());
 	}
 
 	static @Nullable UniqueValues of(WriteContext<?> context) {
@@ -84,14 +69,14 @@ final class UniqueValues {
 	 * Return the write that stores a new entity.
 	 */
 	PendingWrite insert(ItemWrite plain, Map<String, AttributeValue> item) {
-		return new UniqueWrite(plain, markersOf(plain.key(), item), Map.of(), Set.of());
+		return new UniqueWrite(plain, this.markers.of(plain.key(), item), Map.of(), Set.of());
 	}
 
 	/**
 	 * Return the write that stores an entity where one with the same unique values is.
 	 */
 	PendingWrite store(ItemWrite plain, Map<String, AttributeValue> item) {
-		return new UniqueWrite(plain, markersOf(plain.key(), item), item, Set.of());
+		return new UniqueWrite(plain, this.markers.of(plain.key(), item), item, Set.of());
 	}
 
 	/**
@@ -105,8 +90,47 @@ final class UniqueValues {
 	 * Return the update that changes values, and asserts those before it.
 	 */
 	PendingWrite change(ItemWrite plain, BoundUniqueChange change) {
-		return new UniqueWrite(plain, markersOf(plain.key(), AttributeValues.of(change.after())),
+		return new UniqueWrite(plain, this.markers.of(plain.key(), AttributeValues.of(change.after())),
 				AttributeValues.of(change.before()), Set.of());
+	}
+
+	/**
+	 * Return the writes of the markers of items that change in one transaction. A marker
+	 * goes from one to another if its value does.
+	 * @param foreign the keys of markers of these items that others own
+	 */
+	List<ItemWrite> moves(List<ItemChange> changes, Set<ItemKey> foreign) {
+		Map<String, ItemChange> before = new LinkedHashMap<>();
+		Set<String> after = new HashSet<>();
+		for (ItemChange change : changes) {
+			this.markers.of(change.key(), change.before()).keySet().forEach((marker) -> before.put(marker, change));
+			after.addAll(this.markers.of(change.key(), change.after()).keySet());
+		}
+		List<ItemWrite> moves = new ArrayList<>();
+		changes.forEach((change) -> addPuts(change, before, moves));
+		changes.forEach((change) -> addReleases(change, after, foreign, moves));
+		return moves;
+	}
+
+	private void addPuts(ItemChange change, Map<String, ItemChange> before, List<ItemWrite> moves) {
+		long now = this.expiry.now();
+		boolean alive = !this.expiry.isExpired(change.before(), now);
+		Map<String, Marker> present = this.markers.of(change.key(), change.before());
+		for (Marker marker : this.markers.of(change.key(), change.after()).values()) {
+			ItemChange former = before.get(marker.key());
+			if (!alive || former != change || !marker.equals(present.get(marker.key()))) {
+				moves.add(this.writes.put(marker, change.key(), (former != null) ? former.key() : null, now));
+			}
+		}
+	}
+
+	private void addReleases(ItemChange change, Set<String> after, Set<ItemKey> foreign, List<ItemWrite> moves) {
+		for (Marker marker : this.markers.of(change.key(), change.before()).values()) {
+			if (!after.contains(marker.key())) {
+				ItemWrite deletion = this.writes.delete(marker, change.key());
+				moves.add(foreign.contains(deletion.itemKey()) ? this.writes.check(marker, change.key()) : deletion);
+			}
+		}
 	}
 
 	private Map<String, AttributeValue> valuesOf(Object entity) {
@@ -134,31 +158,6 @@ final class UniqueValues {
 			.consistentRead(true)
 			.projectionExpression(this.projection)
 			.expressionAttributeNames(this.placeholders.names());
-	}
-
-	/**
-	 * Return the markers of an item.
-	 * @param key the primary key of the item
-	 * @param item the item, or its values at least
-	 */
-	private Map<String, Marker> markersOf(Map<String, AttributeValue> key, Map<String, AttributeValue> item) {
-		String prefix = this.prefix.apply(key);
-		AttributeValue expires = (this.expiry.attribute() != null) ? item.get(this.expiry.attribute()) : null;
-		Map<String, Marker> markers = new LinkedHashMap<>();
-		for (UniqueProperty property : this.properties) {
-			Set<String> keys = keysOf(prefix, property, item.get(property.attribute()));
-			keys.forEach((marker) -> markers.put(marker, new Marker(property, marker, keys, expires)));
-		}
-		return markers;
-	}
-
-	private static Set<String> keysOf(String prefix, UniqueProperty property, @Nullable AttributeValue value) {
-		if (value == null) {
-			return Set.of();
-		}
-		Set<String> keys = new LinkedHashSet<>();
-		property.markerKeys(AttributeValues.valueOf(value)).forEach((key) -> keys.add(prefix + key));
-		return keys;
 	}
 
 	/**
@@ -224,6 +223,18 @@ final class UniqueValues {
 	}
 
 	/**
+	 * Change of an item.
+	 *
+	 * @param key its primary key
+	 * @param before the item in place, or empty
+	 * @param after the item as it is left, or empty
+	 */
+	record ItemChange(Map<String, AttributeValue> key, Map<String, AttributeValue> before,
+			Map<String, AttributeValue> after) {
+
+	}
+
+	/**
 	 * Write of an entity with unique values. It assumes an item in place, asserts its
 	 * unique values, and moves the markers from these to the new ones, all in one
 	 * transaction. Without a change of values, it is a single write. If it finds another
@@ -267,7 +278,7 @@ final class UniqueValues {
 		// returns whether a marker stays as it is, because of the time to live in place
 		private boolean move() {
 			long now = UniqueValues.this.expiry.now();
-			Map<String, Marker> present = markersOf(this.plain.key(), this.assumed);
+			Map<String, Marker> present = UniqueValues.this.markers.of(this.plain.key(), this.assumed);
 			boolean alive = !UniqueValues.this.expiry.isExpired(this.assumed, now);
 			int kept = 0;
 			for (Marker marker : this.wanted.values()) {
@@ -275,7 +286,7 @@ final class UniqueValues {
 					kept++;
 				}
 				else {
-					add(marker, UniqueValues.this.writes.put(marker, this.plain.key(), now));
+					add(marker, UniqueValues.this.writes.put(marker, this.plain.key(), null, now));
 				}
 			}
 			present.values().stream().filter((marker) -> !this.wanted.containsKey(marker.key())).forEach(this::release);

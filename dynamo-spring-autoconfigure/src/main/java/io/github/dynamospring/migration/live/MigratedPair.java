@@ -1,5 +1,6 @@
 package io.github.dynamospring.migration.live;
 
+import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -8,6 +9,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 import io.github.dynamospring.core.request.EntityNaming;
+import io.github.dynamospring.core.request.Expiry;
+import io.github.dynamospring.core.write.UniqueMarkers;
 import io.github.dynamospring.item.sdk.AttributeValueWriter;
 import io.github.dynamospring.item.sdk.AttributeValues;
 import io.github.dynamospring.item.sdk.ItemKey;
@@ -66,8 +69,8 @@ final class MigratedPair<A, B> {
 		Set<String> compared = new TreeSet<>(PairAction.COMPARED);
 		compared.addAll(mirrored ? from.getCodec().attributeNames() : Set.of());
 		this.mapping = mapping;
-		this.from = new Side<>(from, EntityNaming.of(from, keys), compared);
-		this.to = new Side<>(to, EntityNaming.of(to, keys), PairAction.COMPARED);
+		this.from = Side.of(from, keys, compared);
+		this.to = Side.of(to, keys, PairAction.COMPARED);
 		this.mirrored = mirrored;
 	}
 
@@ -222,8 +225,14 @@ final class MigratedPair<A, B> {
 	 * @param entity the entity
 	 * @param naming the names of its items in messages
 	 * @param compared the attributes that a write compares in any case
+	 * @param markers the markers of its unique values
 	 */
-	record Side<T>(DynamoPersistentEntity<T> entity, EntityNaming naming, Set<String> compared) {
+	record Side<T>(DynamoPersistentEntity<T> entity, EntityNaming naming, Set<String> compared, UniqueMarkers markers) {
+
+		static <T> Side<T> of(DynamoPersistentEntity<T> entity, KeyVisibility keys, Set<String> compared) {
+			return new Side<>(entity, EntityNaming.of(entity, keys), compared,
+					UniqueMarkers.of(entity, Expiry.of(entity, Clock.systemUTC())));
+		}
 
 		/**
 		 * Return the logical name of the table.

@@ -1,5 +1,6 @@
 package io.github.dynamospring.migration.live;
 
+import java.util.List;
 import java.util.Map;
 
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -8,9 +9,21 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * Rule for copies, which need an old item of theirs.
  *
  * @param pair the pair
- * @param removing whether copies without an old item are removed
+ * @param action what becomes of the items
  */
-record NewItems(MigratedPair<?, ?> pair, boolean removing) implements SyncRule {
+record NewItems(MigratedPair<?, ?> pair, Action action) implements SyncRule {
+
+	/**
+	 * Actions on copies.
+	 */
+	enum Action {
+
+		COMPARE, PRUNE,
+
+		/** A copy is also removed if it is out of date. */
+		EVICT
+
+	}
 
 	@Override
 	public MigratedPair.Side<?> side() {
@@ -33,8 +46,14 @@ record NewItems(MigratedPair<?, ?> pair, boolean removing) implements SyncRule {
 	}
 
 	@Override
-	public Step decide(Map<String, AttributeValue> copy, Map<String, AttributeValue> original,
+	public List<PairStore.Place> markers(Map<String, AttributeValue> copy, Map<String, AttributeValue> original,
 			Map<String, AttributeValue> old) {
+		return (this.action != Action.COMPARE) ? SyncRule.markersOf(side(), copy).toList() : List.of();
+	}
+
+	@Override
+	public Step decide(Map<String, AttributeValue> copy, Map<String, AttributeValue> original,
+			Map<String, AttributeValue> old, FoundMarkers markers) {
 		Map<String, AttributeValue> key = other().keyOf(original);
 		if (side().keyFor(side().keyOf(copy)).equals(other().keyFor(key))) {
 			return Step.finding(SyncOutcome.COLLISION, side().describe(copy)
@@ -47,16 +66,22 @@ record NewItems(MigratedPair<?, ?> pair, boolean removing) implements SyncRule {
 		if (!old.isEmpty() && isCopyOf(copy, old)) {
 			return Step.of(SyncOutcome.UNCHANGED);
 		}
-		if (!this.removing) {
+		if (this.action == Action.COMPARE) {
 			return Step.finding(SyncOutcome.ORPHAN,
 					side().describe(copy) + " is a copy without its old item: " + other().describe(key));
 		}
-		return Step.of(SyncOutcome.REMOVED, PairAction.check(other(), key, old),
-				PairAction.of(PairAction.Kind.DELETE, side(), copy));
+		return Step
+			.of(SyncOutcome.REMOVED, PairAction.check(other(), key, old),
+					PairAction.of(PairAction.Kind.DELETE, side(), copy))
+			.and(markers.deletions(side(), copy, Map.of()));
 	}
 
 	private boolean isCopyOf(Map<String, AttributeValue> copy, Map<String, AttributeValue> old) {
-		Map<String, AttributeValue> target = side().keyOf(this.pair.copy(old));
+		Map<String, AttributeValue> current = this.pair.copy(old);
+		if (this.action == Action.EVICT) {
+			return MigratedPair.differing(current, copy).isEmpty();
+		}
+		Map<String, AttributeValue> target = side().keyOf(current);
 		return side().keyFor(target).equals(side().keyFor(side().keyOf(copy)));
 	}
 

@@ -1,6 +1,8 @@
 package io.github.dynamospring.migration.live;
 
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 import io.github.dynamospring.core.ItemTooLargeException;
 import io.github.dynamospring.item.sdk.AttributeValueSize;
@@ -45,16 +47,26 @@ record OldItems(MigratedPair<?, ?> pair, Action action) implements SyncRule {
 	}
 
 	@Override
-	public Step decide(Map<String, AttributeValue> old, Map<String, AttributeValue> copy,
+	public List<PairStore.Place> markers(Map<String, AttributeValue> old, Map<String, AttributeValue> copy,
 			Map<String, AttributeValue> target) {
+		Stream<PairStore.Place> places = SyncRule.markersOf(other(), copy);
+		if (this.action == Action.RETIRE) {
+			return Stream.concat(places, SyncRule.markersOf(side(), old)).toList();
+		}
+		return Stream.concat(places, SyncRule.markersOf(other(), target)).toList();
+	}
+
+	@Override
+	public Step decide(Map<String, AttributeValue> old, Map<String, AttributeValue> copy,
+			Map<String, AttributeValue> target, FoundMarkers markers) {
 		String collision = collision(old, copy, target);
 		if (collision != null) {
 			return Step.finding(SyncOutcome.COLLISION, side().describe(old) + " " + collision);
 		}
 		return switch (this.action) {
-			case COPY -> copy(old, copy, target);
-			case COMPARE -> compare(old, copy, target);
-			case RETIRE -> retire(old, copy, target);
+			case COPY -> copy(old, copy, target, markers);
+			case COMPARE -> compare(old, copy, target, markers);
+			case RETIRE -> retire(old, copy, target, markers);
 		};
 	}
 
@@ -85,11 +97,15 @@ record OldItems(MigratedPair<?, ?> pair, Action action) implements SyncRule {
 	}
 
 	private Step copy(Map<String, AttributeValue> old, Map<String, AttributeValue> copy,
-			Map<String, AttributeValue> target) {
+			Map<String, AttributeValue> target, FoundMarkers markers) {
 		if (!target.isEmpty() && !this.pair.isCopy(target)) {
 			return Step.of(SyncOutcome.OWN);
 		}
-		if (MigratedPair.differing(copy, target).isEmpty()) {
+		Map<String, AttributeValue> owner = markers.otherOwner(other(), copy);
+		if (owner != null) {
+			return taken(old, owner);
+		}
+		if (isComplete(copy, target, markers)) {
 			return Step.of(SyncOutcome.UNCHANGED);
 		}
 		int size = AttributeValueSize.ofItem(copy);
@@ -97,20 +113,42 @@ record OldItems(MigratedPair<?, ?> pair, Action action) implements SyncRule {
 			return Step.finding(SyncOutcome.FAILED, side().describe(old) + " would have a new item of " + size
 					+ " bytes, but DynamoDB stores at most " + ItemTooLargeException.MAX_SIZE + " (400 KB)");
 		}
-		return Step.of(SyncOutcome.COPIED, PairAction.of(PairAction.Kind.CHECK, side(), old),
-				PairAction.put(other(), target, copy));
+		return Step
+			.of(SyncOutcome.COPIED, PairAction.of(PairAction.Kind.CHECK, side(), old),
+					PairAction.put(other(), target, copy))
+			.and(markers.puts(other(), copy))
+			.and(markers.deletions(other(), target, copy));
+	}
+
+	private Step taken(Map<String, AttributeValue> old, Map<String, AttributeValue> owner) {
+		String message = side().describe(old) + " has a value of " + other().entity().getUniqueProperties()
+				+ " that belongs to another item: " + other().describe(owner);
+		return new Step(new SyncResult(SyncOutcome.COLLISION, message, false, owner), List.of());
+	}
+
+	private boolean isComplete(Map<String, AttributeValue> copy, Map<String, AttributeValue> target,
+			FoundMarkers markers) {
+		return MigratedPair.differing(copy, target).isEmpty() && markers.puts(other(), copy).isEmpty();
 	}
 
 	private Step compare(Map<String, AttributeValue> old, Map<String, AttributeValue> copy,
-			Map<String, AttributeValue> target) {
+			Map<String, AttributeValue> target, FoundMarkers markers) {
 		if (target.isEmpty()) {
 			return missing(old, copy);
 		}
 		if (!this.pair.isCopy(target)) {
 			return Step.of(SyncOutcome.OWN);
 		}
-		return MigratedPair.differing(copy, target).isEmpty() ? Step.of(SyncOutcome.UNCHANGED)
-				: different(old, copy, target);
+		return compareCopy(old, copy, target, markers);
+	}
+
+	private Step compareCopy(Map<String, AttributeValue> old, Map<String, AttributeValue> copy,
+			Map<String, AttributeValue> target, FoundMarkers markers) {
+		Map<String, AttributeValue> owner = markers.otherOwner(other(), copy);
+		if (owner != null) {
+			return taken(old, owner);
+		}
+		return isComplete(copy, target, markers) ? Step.of(SyncOutcome.UNCHANGED) : different(old, copy, target);
 	}
 
 	private Step missing(Map<String, AttributeValue> old, Map<String, AttributeValue> copy) {
@@ -119,23 +157,28 @@ record OldItems(MigratedPair<?, ?> pair, Action action) implements SyncRule {
 
 	private Step different(Map<String, AttributeValue> old, Map<String, AttributeValue> copy,
 			Map<String, AttributeValue> target) {
+		if (MigratedPair.differing(copy, target).isEmpty()) {
+			return Step.finding(SyncOutcome.DIFFERENT, side().describe(old)
+					+ " has a copy that lacks the marker of a unique value: " + other().describe(target));
+		}
 		return Step.finding(SyncOutcome.DIFFERENT, side().describe(old) + " has a copy that differs in "
 				+ MigratedPair.differing(copy, target) + ": " + other().describe(target));
 	}
 
 	private Step retire(Map<String, AttributeValue> old, Map<String, AttributeValue> copy,
-			Map<String, AttributeValue> target) {
+			Map<String, AttributeValue> target, FoundMarkers markers) {
 		if (target.isEmpty()) {
 			return missing(old, copy);
 		}
-		PairAction deletion = PairAction.of(PairAction.Kind.DELETE, side(), old);
-		if (!this.pair.isCopy(target)) {
-			return Step.of(SyncOutcome.RETIRED, deletion, PairAction.of(PairAction.Kind.CHECK, other(), target));
+		Step compared = this.pair.isCopy(target) ? compareCopy(old, copy, target, markers) : null;
+		if (compared != null && compared.result().outcome().isFinding()) {
+			return compared;
 		}
-		if (!MigratedPair.differing(copy, target).isEmpty()) {
-			return different(old, copy, target);
-		}
-		return Step.of(SyncOutcome.RETIRED, deletion, PairAction.of(PairAction.Kind.OWN, other(), target));
+		PairAction.Kind kind = (compared != null) ? PairAction.Kind.OWN : PairAction.Kind.CHECK;
+		return Step
+			.of(SyncOutcome.RETIRED, PairAction.of(PairAction.Kind.DELETE, side(), old),
+					PairAction.of(kind, other(), target))
+			.and(markers.deletions(side(), old, Map.of()));
 	}
 
 }

@@ -106,8 +106,8 @@ public final class PairRegistry implements ItemPairSource {
 		if (entity.getTable().names().writeId() == null) {
 			return "keeps no write id, because its table has no attribute for it";
 		}
-		if (entity.hasRevisions() || !entity.getUniqueProperties().isEmpty() || !entity.getShards().isEmpty()) {
-			return "has @Revisions, @Unique or @Shard";
+		if (entity.hasRevisions() || !entity.getShards().isEmpty()) {
+			return "has @Revisions or @Shard";
 		}
 		return entity.getCodec().attributeNames().contains(MigratedPair.SOURCE)
 				? "has an attribute '" + MigratedPair.SOURCE + "', which marks copies" : null;

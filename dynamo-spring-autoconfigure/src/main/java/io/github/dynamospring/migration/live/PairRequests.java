@@ -139,15 +139,16 @@ final class PairRequests implements PairStore {
 	}
 
 	@Override
-	public List<Map<String, AttributeValue>> readBoth(MigratedPair.Side<?> side, Map<String, AttributeValue> key,
-			MigratedPair.Side<?> other, Map<String, AttributeValue> otherKey) {
+	public List<Map<String, AttributeValue>> readTogether(List<Place> places) {
+		Place first = places.get(0);
+		List<TransactGetItem> gets = places.stream().map(this::get).toList();
 		for (int conflicts = 0;; conflicts++) {
 			try {
-				return translated(table(side), () -> transactGet(get(side, key), get(other, otherKey)));
+				return translated(table(first.side()), () -> transactGet(gets));
 			}
 			catch (TransactionCanceledException ex) {
 				if (conflicts == CONFLICTS.maxAttempts() || !isTransient(ex.cancellationReasons())) {
-					throw failure(side.describe(key), ex.cancellationReasons(), ex);
+					throw failure(first.side().describe(first.key()), ex.cancellationReasons(), ex);
 				}
 			}
 			pause(conflicts);
@@ -165,19 +166,19 @@ final class PairRequests implements PairStore {
 		return CancellationFailures.of(item, reason, cause);
 	}
 
-	private TransactGetItem get(MigratedPair.Side<?> side, Map<String, AttributeValue> key) {
-		return TransactGetItem.builder().get((get) -> get.tableName(table(side)).key(key)).build();
+	private TransactGetItem get(Place place) {
+		return TransactGetItem.builder().get((get) -> get.tableName(table(place.side())).key(place.key())).build();
 	}
 
-	private List<Map<String, AttributeValue>> transactGet(TransactGetItem... gets) {
+	private List<Map<String, AttributeValue>> transactGet(List<TransactGetItem> gets) {
 		WireExchange exchange = this.sender.exchange();
 		TransactGetItemsResponse response = read(TransactGetItemsRequest.builder()
 			.transactItems(gets)
 			.returnConsumedCapacity(ReturnConsumedCapacity.TOTAL), exchange, this.client::transactGetItems);
-		take(response.consumedCapacity(), 2 * gets.length);
+		take(response.consumedCapacity(), 2 * gets.size());
 		List<@Nullable Map<String, AttributeValue>> found = ResponseItems.of(response, exchange);
-		if (found.size() != gets.length) {
-			throw this.sender.incomplete(found.size() + " of " + gets.length + " items");
+		if (found.size() != gets.size()) {
+			throw this.sender.incomplete(found.size() + " of " + gets.size() + " items");
 		}
 		List<Map<String, AttributeValue>> items = new ArrayList<>();
 		found.forEach((item) -> items.add((item != null) ? item : Map.of()));

@@ -23,11 +23,11 @@ interface PairStore {
 			Collection<Map<String, AttributeValue>> keys);
 
 	/**
-	 * Read two items as they are at one moment.
-	 * @return both items, an absent one empty
+	 * Read items as they are at one moment.
+	 * @param places the places, none of them twice
+	 * @return the items in the order of the places, an absent one empty
 	 */
-	List<Map<String, AttributeValue>> readBoth(MigratedPair.Side<?> side, Map<String, AttributeValue> key,
-			MigratedPair.Side<?> other, Map<String, AttributeValue> otherKey);
+	List<Map<String, AttributeValue>> readTogether(List<Place> places);
 
 	/**
 	 * Apply actions, all together or not at all.
@@ -40,5 +40,19 @@ interface PairStore {
 	 * @param conflicts the number of conflicts in a row
 	 */
 	void pause(int conflicts);
+
+	/**
+	 * Place of an item.
+	 *
+	 * @param side the side whose table it is in
+	 * @param key its primary key
+	 */
+	record Place(MigratedPair.Side<?> side, Map<String, AttributeValue> key) {
+
+		ItemKey itemKey() {
+			return this.side.keyFor(this.key);
+		}
+
+	}
 
 }

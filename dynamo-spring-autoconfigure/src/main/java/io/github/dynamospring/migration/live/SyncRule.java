@@ -2,6 +2,7 @@ package io.github.dynamospring.migration.live;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -32,13 +33,30 @@ interface SyncRule {
 	Map<String, AttributeValue> convert(Map<String, AttributeValue> item);
 
 	/**
-	 * Decide about an item.
+	 * Return the places of the markers that a decision needs.
 	 * @param item the item
 	 * @param converted the item of the other side that it stands for
 	 * @param found the item in place on the other side, or empty
 	 */
-	Step decide(Map<String, AttributeValue> item, Map<String, AttributeValue> converted,
+	List<PairStore.Place> markers(Map<String, AttributeValue> item, Map<String, AttributeValue> converted,
 			Map<String, AttributeValue> found);
+
+	/**
+	 * Decide about an item.
+	 * @param item the item
+	 * @param converted the item of the other side that it stands for
+	 * @param found the item in place on the other side, or empty
+	 * @param markers the markers in place
+	 */
+	Step decide(Map<String, AttributeValue> item, Map<String, AttributeValue> converted,
+			Map<String, AttributeValue> found, FoundMarkers markers);
+
+	/**
+	 * Return the places of the markers of an item.
+	 */
+	static Stream<PairStore.Place> markersOf(MigratedPair.Side<?> side, Map<String, AttributeValue> item) {
+		return side.markers().of(item).keySet().stream().map((key) -> new PairStore.Place(side, key));
+	}
 
 	/**
 	 * Decision about an item.
@@ -50,6 +68,10 @@ interface SyncRule {
 
 		static Step of(SyncOutcome outcome, PairAction... writes) {
 			return new Step(SyncResult.of(outcome), List.of(writes));
+		}
+
+		Step and(List<PairAction> more) {
+			return new Step(this.result, Stream.concat(this.writes.stream(), more.stream()).toList());
 		}
 
 		static Step finding(SyncOutcome outcome, String message) {

@@ -4,12 +4,14 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
 import io.github.dynamospring.core.request.CancellationFailures;
+import io.github.dynamospring.core.write.TransactionLimits;
 import io.github.dynamospring.item.ItemFormatException;
 import io.github.dynamospring.item.sdk.ItemKey;
 import io.github.dynamospring.mapping.InvalidValueException;
@@ -116,11 +118,14 @@ record SyncRun(SyncRule rule, PairStore store) {
 
 	private List<Candidate> decide(List<Candidate> candidates, Map<ItemKey, Map<String, AttributeValue>> found,
 			Collection<Candidate> again) {
+		candidates.forEach((candidate) -> place(candidate,
+				found.getOrDefault(this.rule.other().keyFor(candidate.otherKey), Map.of())));
+		FoundMarkers markers = readMarkers(candidates);
 		Map<ItemKey, Candidate> first = new HashMap<>();
 		List<Candidate> writing = new ArrayList<>();
 		for (Candidate candidate : candidates) {
 			ItemKey key = this.rule.other().keyFor(candidate.otherKey);
-			decide(candidate, found.getOrDefault(key, Map.of()));
+			decide(candidate, markers);
 			if (first.putIfAbsent(key, candidate) != null || candidate.step.result().outcome().isFinding()) {
 				again.add(candidate);
 			}
@@ -134,9 +139,24 @@ record SyncRun(SyncRule rule, PairStore store) {
 		return writing;
 	}
 
-	private void decide(Candidate candidate, Map<String, AttributeValue> found) {
+	private void place(Candidate candidate, Map<String, AttributeValue> found) {
+		candidate.found = found;
+		candidate.markers = this.rule.markers(candidate.item, candidate.converted, found);
+	}
+
+	private FoundMarkers readMarkers(List<Candidate> candidates) {
+		Map<MigratedPair.Side<?>, List<Map<String, AttributeValue>>> keys = new LinkedHashMap<>();
+		candidates.stream()
+			.flatMap((candidate) -> candidate.markers.stream())
+			.forEach((place) -> keys.computeIfAbsent(place.side(), (side) -> new ArrayList<>()).add(place.key()));
+		Map<ItemKey, Map<String, AttributeValue>> found = new HashMap<>();
+		keys.forEach((side, all) -> found.putAll(this.store.read(side, all)));
+		return new FoundMarkers(found);
+	}
+
+	private void decide(Candidate candidate, FoundMarkers markers) {
 		try {
-			candidate.step = this.rule.decide(candidate.item, candidate.converted, found);
+			candidate.step = this.rule.decide(candidate.item, candidate.converted, candidate.found, markers);
 		}
 		catch (RuntimeException ex) {
 			candidate.step = new SyncRule.Step(failed(this.rule.side(), candidate.item, ex), List.of());
@@ -225,11 +245,12 @@ record SyncRun(SyncRule rule, PairStore store) {
 
 	private Candidate settleOnce(Candidate candidate) {
 		try {
-			List<Map<String, AttributeValue>> both = readBoth(candidate);
-			Candidate now = again(candidate, both.get(0));
+			Map<ItemKey, Map<String, AttributeValue>> read = readTogether(candidate);
+			MigratedPair.Side<?> side = this.rule.side();
+			Candidate now = again(candidate, read.getOrDefault(side.keyFor(side.keyOf(candidate.item)), Map.of()));
 			if (now.isOpen() && isSame(candidate.otherKey, now.otherKey)) {
-				decide(now, both.get(1));
-				complete(now);
+				place(now, read.getOrDefault(this.rule.other().keyFor(now.otherKey), Map.of()));
+				complete(now, read);
 			}
 			return now;
 		}
@@ -241,7 +262,14 @@ record SyncRun(SyncRule rule, PairStore store) {
 		}
 	}
 
-	private void complete(Candidate candidate) {
+	/**
+	 * Complete a candidate. It stays open if a marker has not been read.
+	 */
+	private void complete(Candidate candidate, Map<ItemKey, Map<String, AttributeValue>> read) {
+		if (!candidate.markers.stream().map(PairStore.Place::itemKey).allMatch(read::containsKey)) {
+			return;
+		}
+		decide(candidate, new FoundMarkers(read));
 		if (candidate.step.writes().isEmpty()) {
 			candidate.result = candidate.step.result();
 		}
@@ -251,15 +279,19 @@ record SyncRun(SyncRule rule, PairStore store) {
 	}
 
 	// A transaction must not read an item twice.
-	private List<Map<String, AttributeValue>> readBoth(Candidate candidate) {
-		MigratedPair.Side<?> side = this.rule.side();
-		Map<String, AttributeValue> key = side.keyOf(candidate.item);
-		ItemKey itemKey = side.keyFor(key);
-		if (itemKey.equals(this.rule.other().keyFor(candidate.otherKey))) {
-			Map<String, AttributeValue> item = this.store.read(side, List.of(key)).getOrDefault(itemKey, Map.of());
-			return List.of(item, item);
-		}
-		return this.store.readBoth(side, key, this.rule.other(), candidate.otherKey);
+	private Map<ItemKey, Map<String, AttributeValue>> readTogether(Candidate candidate) {
+		Map<ItemKey, PairStore.Place> places = new LinkedHashMap<>();
+		add(new PairStore.Place(this.rule.side(), this.rule.side().keyOf(candidate.item)), places);
+		add(new PairStore.Place(this.rule.other(), candidate.otherKey), places);
+		candidate.markers.forEach((marker) -> add(marker, places));
+		List<Map<String, AttributeValue>> items = this.store.readTogether(List.copyOf(places.values()));
+		Map<ItemKey, Map<String, AttributeValue>> read = new HashMap<>();
+		places.keySet().forEach((key) -> read.put(key, items.get(read.size())));
+		return read;
+	}
+
+	private static void add(PairStore.Place place, Map<ItemKey, PairStore.Place> places) {
+		places.put(place.itemKey(), place);
 	}
 
 	private Candidate again(Candidate candidate, Map<String, AttributeValue> item) {
@@ -290,6 +322,10 @@ record SyncRun(SyncRule rule, PairStore store) {
 		private Map<String, AttributeValue> converted = Map.of();
 
 		private Map<String, AttributeValue> otherKey = Map.of();
+
+		private Map<String, AttributeValue> found = Map.of();
+
+		private List<PairStore.Place> markers = List.of();
 
 		private SyncRule.Step step = SyncRule.Step.of(SyncOutcome.UNCHANGED);
 
@@ -323,8 +359,8 @@ record SyncRun(SyncRule rule, PairStore store) {
 			List<PairAction> writes = candidate.step.writes();
 			int added = writes.stream().mapToInt(PairAction::size).sum();
 			List<ItemKey> itemKeys = writes.stream().map(PairAction::itemKey).toList();
-			if (this.candidates.size() == MAX_ITEMS || this.size + added > MAX_SIZE
-					|| itemKeys.stream().anyMatch(this.keys::contains)) {
+			if (this.candidates.size() == MAX_ITEMS || this.keys.size() + writes.size() > TransactionLimits.MAX_ACTIONS
+					|| this.size + added > MAX_SIZE || itemKeys.stream().anyMatch(this.keys::contains)) {
 				return false;
 			}
 			this.size += added;

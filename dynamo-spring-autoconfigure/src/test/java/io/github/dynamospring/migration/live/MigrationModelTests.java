@@ -526,10 +526,9 @@ class MigrationModelTests {
 		}
 
 		@Override
-		public List<Map<String, AttributeValue>> readBoth(MigratedPair.Side<?> side, Map<String, AttributeValue> key,
-				MigratedPair.Side<?> other, Map<String, AttributeValue> otherKey) {
-			List<?> both = (List<?>) next(
-					(state, program) -> state.answered(program, List.of(state.on(side), state.on(other))));
+		public List<Map<String, AttributeValue>> readTogether(List<Place> places) {
+			List<?> both = (List<?>) next((state, program) -> state.answered(program,
+					List.of(state.on(places.get(0).side()), state.on(places.get(1).side()))));
 			return both.stream().map((item) -> ((Stored) item).item).toList();
 		}
 

@@ -9,7 +9,6 @@ import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Revisions;
 import io.github.dynamospring.mapping.Shard;
 import io.github.dynamospring.mapping.Table;
-import io.github.dynamospring.mapping.Unique;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.migration.Migration;
 import io.github.dynamospring.privacy.KeyVisibility;
@@ -33,9 +32,8 @@ class PairRegistryTests {
 
 	static Stream<Arguments> refused() {
 		return Stream.of(Arguments.of(Unversioned.class, "has no @Version"),
-				Arguments.of(Revised.class, "has @Revisions, @Unique or @Shard"),
-				Arguments.of(Single.class, "has @Revisions, @Unique or @Shard"),
-				Arguments.of(Spread.class, "has @Revisions, @Unique or @Shard"),
+				Arguments.of(Revised.class, "has @Revisions or @Shard"),
+				Arguments.of(Spread.class, "has @Revisions or @Shard"),
 				Arguments.of(Marked.class, "has an attribute '_source', which marks copies"),
 				Arguments.of(Shape.class, "is sealed, or a type of a sealed one"),
 				Arguments.of(Circle.class, "is sealed, or a type of a sealed one"));
@@ -133,12 +131,6 @@ class PairRegistryTests {
 	@Table("revised")
 	@PrimaryKey(partition = "ID#{id}", sort = "ITEM")
 	record Revised(String id, @Version @Nullable Long version) {
-
-	}
-
-	@Table("single")
-	@PrimaryKey(partition = "ID#{id}", sort = "ITEM")
-	record Single(String id, @Unique String email, @Version @Nullable Long version) {
 
 	}
 
