@@ -214,14 +214,6 @@ public final class LocalDatabase implements BeforeEachCallback, AfterAllCallback
 		return this;
 	}
 
-	/**
-	 * Let some of the entities be in a live migration.
-	 */
-	public LocalDatabase migrating(Class<?>... types) {
-		this.actions.leaveOut(List.of(types));
-		return this;
-	}
-
 	@Override
 	public void beforeEach(ExtensionContext context) {
 		if (this.emptied) {

@@ -1,7 +1,6 @@
 package io.github.dynamospring;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -39,15 +38,6 @@ final class SentActions {
 	private final Map<String, Set<String>> sent = new TreeMap<>();
 
 	private final Set<String> refused = new HashSet<>();
-
-	private final Set<Class<?>> migrated = new HashSet<>();
-
-	/**
-	 * Leave out patterns of types in a live migration, whose plans do not name its steps.
-	 */
-	synchronized void leaveOut(Collection<Class<?>> types) {
-		this.migrated.addAll(types);
-	}
 
 	synchronized void watch(AccessPatterns patterns) {
 		this.patterns.add(patterns);
@@ -124,10 +114,7 @@ final class SentActions {
 
 	synchronized void check() {
 		this.sent.forEach((name, actions) -> {
-			List<RegisteredPattern> found = this.patterns.stream()
-				.flatMap((each) -> each.find(name).stream())
-				.filter((pattern) -> !this.migrated.contains(pattern.plan().entity().getType()))
-				.toList();
+			List<RegisteredPattern> found = this.patterns.stream().flatMap((each) -> each.find(name).stream()).toList();
 			if (!found.isEmpty()) {
 				assertThat(found.stream().flatMap((pattern) -> pattern.plan().actions().stream()).map(Object::toString))
 					.as("actions of " + name)

@@ -66,6 +66,13 @@ public interface AccessPlan {
 	Price price();
 
 	/**
+	 * Return the plan without the steps that a live migration adds to its writes.
+	 */
+	default AccessPlan plain() {
+		return this;
+	}
+
+	/**
 	 * Explain the plan in one line that starts with the name of the pattern.
 	 */
 	String explain();

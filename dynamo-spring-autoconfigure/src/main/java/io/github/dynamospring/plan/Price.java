@@ -127,6 +127,16 @@ public record Price(List<Charge> charges, List<Charge> uniqueChange, boolean atM
 	}
 
 	/**
+	 * Return the price of writes that are sent together with a write of another item, as
+	 * a transaction after a read of both.
+	 * @param others the charges of the other item besides itself
+	 */
+	public Price ofBoth(List<Charge> others) {
+		return new Price(this.charges.stream().flatMap(Charge::ofBoth).toList(), this.uniqueChange, this.atMost)
+			.plus(others);
+	}
+
+	/**
 	 * Return this price with entries of indexes.
 	 * @param entries the most entries that are put or deleted, by the names of the
 	 * indexes
@@ -211,6 +221,14 @@ public record Price(List<Charge> charges, List<Charge> uniqueChange, boolean atM
 			}
 			return new Charge(this.subject, this.index, this.count, this.per, BigDecimal.valueOf(2), this.unit,
 					this.kilobytes);
+		}
+
+		Stream<Charge> ofBoth() {
+			if (this.subject != Subject.ITEM || this.unit != Unit.WCU) {
+				return Stream.of(this);
+			}
+			return Stream.of(STRONGLY_CONSISTENT_READ.charges.get(0), inTransaction())
+				.map((charge) -> charge.times(2, this.per));
 		}
 
 		Charge times(int count, @Nullable String per) {

@@ -1,6 +1,10 @@
 package io.github.dynamospring.autoconfigure.migration;
 
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 import io.github.dynamospring.autoconfigure.DynamoPrivacyProperties;
 import io.github.dynamospring.autoconfigure.StartTask;
@@ -9,6 +13,7 @@ import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
 import io.github.dynamospring.autoconfigure.endpoint.DynamoEndpoint;
 import io.github.dynamospring.autoconfigure.migration.BackfillsSection.BackfillsDescriptor;
 import io.github.dynamospring.autoconfigure.migration.MigrationsSection.MigrationsDescriptor;
+import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
@@ -21,6 +26,7 @@ import io.github.dynamospring.migration.live.PairRegistry;
 import io.github.dynamospring.migration.live.PhaseControl;
 import io.github.dynamospring.migration.live.ReadComparisons;
 import io.github.dynamospring.observation.TableTag;
+import io.github.dynamospring.observation.meter.DynamoStatistics;
 import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.start.StartRefusedException;
 import io.github.dynamospring.stream.StreamListenerRegistry;
@@ -73,7 +79,7 @@ public final class DynamoMigrationAutoConfiguration {
 			DynamoPrivacyProperties privacy) {
 		Map<String, MigrationSettings> settings = properties.toSettings();
 		return new PairRegistry(migrations.stream().toList(), context, (name) -> phases.getObject().phase(name),
-				(name) -> settings.getOrDefault(name, MigrationSettings.OFF).mirrored(), privacy.getKeys());
+				(name) -> settings.getOrDefault(name, MigrationSettings.OFF), privacy.getKeys());
 	}
 
 	@Bean
@@ -160,8 +166,14 @@ public final class DynamoMigrationAutoConfiguration {
 
 		@Bean
 		@RegisterReflectionForBinding(MigrationsDescriptor.class)
-		MigrationsSection dynamoMigrationsSection(LiveMigrations migrations, PhaseControl phases) {
-			return new MigrationsSection(migrations, phases);
+		MigrationsSection dynamoMigrationsSection(LiveMigrations migrations, PhaseControl phases,
+				ObjectProvider<Migration> moved, DynamoMappingContext context, AccessPatterns patterns,
+				TableNameResolver names, ObjectProvider<DynamoStatistics> statistics) {
+			List<Migration.Mapping<?, ?>> mappings = new ArrayList<>();
+			moved.forEach((migration) -> Optional.ofNullable(migration.getMapping()).ifPresent(mappings::add));
+			DynamoStatistics metered = statistics.getIfUnique();
+			return new MigrationsSection(migrations, phases, (metered != null)
+					? new MigrationUnits(mappings, context, patterns, names, metered, Clock.systemUTC()) : null);
 		}
 
 	}

@@ -19,8 +19,10 @@ import org.springframework.boot.actuate.endpoint.OperationResponseBody;
  *
  * @param migrations the jobs
  * @param phases the phases
+ * @param units the units of each phase, or null if requests are not metered
  */
-record MigrationsSection(LiveMigrations migrations, PhaseControl phases) implements DynamoEndpointSection {
+record MigrationsSection(LiveMigrations migrations, PhaseControl phases,
+		@Nullable MigrationUnits units) implements DynamoEndpointSection {
 
 	@Override
 	public String name() {
@@ -37,10 +39,10 @@ record MigrationsSection(LiveMigrations migrations, PhaseControl phases) impleme
 		try {
 			MigrationProgress progress = this.migrations.progress(name);
 			return new MigrationDescriptor(name, this.phases.instances(name), mirrored(name),
-					(progress != null) ? progress.withoutMessages() : null, null);
+					(progress != null) ? progress.withoutMessages() : null, units(name), null);
 		}
 		catch (RuntimeException ex) {
-			return new MigrationDescriptor(name, Map.of(), mirrored(name), null,
+			return new MigrationDescriptor(name, Map.of(), mirrored(name), null, Map.of(),
 					"could not be read: " + ex.getClass().getSimpleName());
 		}
 	}
@@ -48,6 +50,10 @@ record MigrationsSection(LiveMigrations migrations, PhaseControl phases) impleme
 	private @Nullable Map<String, Long> mirrored(String name) {
 		ItemMirror mirror = this.migrations.mirrors().get(name);
 		return (mirror != null) ? mirror.counts() : null;
+	}
+
+	private Map<String, Double> units(String name) {
+		return (this.units != null) ? this.units.ofDay(name, this.phases.configured(name).writesBoth()) : Map.of();
 	}
 
 	/**
@@ -67,10 +73,12 @@ record MigrationsSection(LiveMigrations migrations, PhaseControl phases) impleme
 	 * @param mirrored the numbers of records by their outcomes in the mirror of this
 	 * instance, or null if it has none
 	 * @param lastRun the progress of the job that was started last, or null
+	 * @param writeUnitsPerDay the estimated write units a day by phases, at the present
+	 * rate of writes of this instance, or nothing if they are unknown
 	 * @param unknown why the state is unknown, or null if it is known
 	 */
 	record MigrationDescriptor(String name, Map<String, MigrationPhase> instances, @Nullable Map<String, Long> mirrored,
-			@Nullable MigrationProgress lastRun, @Nullable String unknown) {
+			@Nullable MigrationProgress lastRun, Map<String, Double> writeUnitsPerDay, @Nullable String unknown) {
 
 	}
 

@@ -199,8 +199,8 @@ public class DynamoTemplate extends TemplateOperations
 		DynamoPersistentEntity<T> entity = (DynamoPersistentEntity<T>) plan.request().entity();
 		Assert.isTrue(type == entity.getType(), () -> plan.name() + " returns " + entity.getName() + ", not " + type);
 		SenderFactory senders = context().senders(entity);
-		return registered(new PlannedUpdate<>(plan, senders.writeSender(senders.ofPattern(plan.name())),
-				context().writeContext(entity, plan.name())));
+		return registered(new PlannedUpdate<>(plan, context().planned(plan),
+				senders.writeSender(senders.ofPattern(plan.name())), context().writeContext(entity, plan.name())));
 	}
 
 	@Override
@@ -208,7 +208,7 @@ public class DynamoTemplate extends TemplateOperations
 		Assert.notNull(plan, "'plan' must not be null");
 		SenderFactory senders = context().senders(plan.entity());
 		RequestSender sender = senders.ofPattern(plan.name());
-		return registered(new PlannedDeletions(plan, sender,
+		return registered(new PlannedDeletions(plan, context().planned(plan), sender,
 				PlannedRead.ofItems(plan.reads(), senders.batchReader(sender), context().settings().maxPages()),
 				context().writes(plan.request().entity(), plan.name()), senders.batchWriter(sender)));
 	}
@@ -219,8 +219,8 @@ public class DynamoTemplate extends TemplateOperations
 		DynamoPersistentEntity<?> entity = plan.request().entity();
 		SenderFactory senders = context().senders(entity);
 		RequestSender sender = senders.ofPattern(plan.name());
-		return registered(
-				new PlannedDelete(plan, sender, senders.writeSender(sender), context().writes(entity, plan.name())));
+		return registered(new PlannedDelete(plan, context().planned(plan), sender, senders.writeSender(sender),
+				context().writes(entity, plan.name())));
 	}
 
 	@Override
@@ -236,7 +236,7 @@ public class DynamoTemplate extends TemplateOperations
 	@Override
 	public RegisteredPattern prepare(CrudPlan plan) {
 		Assert.notNull(plan, "'plan' must not be null");
-		return registered(new PlannedCrud<>(plan, plan.request().entity(), context()));
+		return registered(new PlannedCrud<>(context().planned(plan), plan, plan.request().entity(), context()));
 	}
 
 	@Override

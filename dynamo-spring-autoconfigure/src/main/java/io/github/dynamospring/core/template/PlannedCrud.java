@@ -18,6 +18,7 @@ import io.github.dynamospring.core.write.PreparedWrite;
 import io.github.dynamospring.item.sdk.AttributeValueWriter;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.event.EntityLifecycle;
+import io.github.dynamospring.plan.AccessPlan;
 import io.github.dynamospring.plan.CrudOperation;
 import io.github.dynamospring.plan.PatternParameter;
 import io.github.dynamospring.plan.read.CrudPlan;
@@ -33,20 +34,24 @@ import org.springframework.util.Assert;
  * of the operation do without them.
  *
  * @param <T> the type of the entities
+ * @param plan the plan as it is served
+ * @param crud the plan without a live migration
+ * @param entity the entity
+ * @param context the context of the requests
  */
-record PlannedCrud<T>(CrudPlan plan, DynamoPersistentEntity<T> entity,
+record PlannedCrud<T>(AccessPlan plan, CrudPlan crud, DynamoPersistentEntity<T> entity,
 		TemplateContext context) implements RegisteredPattern {
 
 	@Override
 	public List<DynamoDbRequest> requests(@Nullable Object... arguments) {
-		int more = this.plan.request().parameters().size();
+		int more = this.crud.request().parameters().size();
 		Assert.isTrue(arguments.length == 1 + more && arguments[0] != null, () -> name() + ((more == 0)
 				? " takes one argument, not null" : " takes " + (1 + more) + " arguments, the first one not null"));
-		return requests(this.plan.request().operation(), arguments[0], arguments);
+		return requests(this.crud.request().operation(), arguments[0], arguments);
 	}
 
 	private List<DynamoDbRequest> requests(CrudOperation operation, Object argument, @Nullable Object[] arguments) {
-		boolean consistent = this.plan.consistent();
+		boolean consistent = this.crud.consistent();
 		CallTenant tenant = sender().tenant();
 		return switch (operation) {
 			case FIND_BY_ID -> List.of(reads().request(argument, consistent, tenant).build());
@@ -92,9 +97,9 @@ record PlannedCrud<T>(CrudPlan plan, DynamoPersistentEntity<T> entity,
 
 	private EntityWriteFactory<T> writes(@Nullable Object[] arguments) {
 		ItemWriteFactory<T> writes = this.context.writes(this.entity, name());
-		String condition = this.plan.request().condition();
+		String condition = this.crud.request().condition();
 		if (condition != null) {
-			Map<String, @Nullable Object> values = PatternParameter.values(this.plan.request().parameters(), arguments);
+			Map<String, @Nullable Object> values = PatternParameter.values(this.crud.request().parameters(), arguments);
 			writes = writes.on(ParameterizedCondition.of(condition, values));
 		}
 		return new EntityWriteFactory<>(this.entity, writes, EntityLifecycle.NONE, AttributeValueWriter::new,

@@ -19,6 +19,7 @@ import io.github.dynamospring.core.read.PlannedRead;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.core.request.RunningCalls;
 import io.github.dynamospring.core.write.ItemWriteFactory;
+import io.github.dynamospring.plan.AccessPlan;
 import io.github.dynamospring.plan.read.DeleteQueryPlan;
 import io.github.dynamospring.plan.read.DeleteQueryPlan.FoundCondition;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +37,8 @@ final class PlannedDeletions implements DeletePattern {
 
 	private final DeleteQueryPlan plan;
 
+	private final AccessPlan served;
+
 	private final RequestSender sender;
 
 	private final PlannedRead<Map<String, AttributeValue>> reads;
@@ -44,9 +47,10 @@ final class PlannedDeletions implements DeletePattern {
 
 	private final BatchWriter batches;
 
-	PlannedDeletions(DeleteQueryPlan plan, RequestSender sender, PlannedRead<Map<String, AttributeValue>> reads,
-			ItemWriteFactory<?> writes, BatchWriter batches) {
+	PlannedDeletions(DeleteQueryPlan plan, AccessPlan served, RequestSender sender,
+			PlannedRead<Map<String, AttributeValue>> reads, ItemWriteFactory<?> writes, BatchWriter batches) {
 		this.plan = plan;
+		this.served = served;
 		this.sender = sender;
 		this.reads = reads;
 		this.writes = writes;
@@ -54,8 +58,8 @@ final class PlannedDeletions implements DeletePattern {
 	}
 
 	@Override
-	public DeleteQueryPlan plan() {
-		return this.plan;
+	public AccessPlan plan() {
+		return this.served;
 	}
 
 	@Override

@@ -16,10 +16,12 @@ import io.github.dynamospring.core.request.Expiry;
 import io.github.dynamospring.core.write.ItemPair;
 import io.github.dynamospring.core.write.ItemPairSource;
 import io.github.dynamospring.core.write.ItemWriteFactory;
+import io.github.dynamospring.core.write.PairedPlan;
 import io.github.dynamospring.core.write.WriteContext;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.mapping.event.EntityLifecycle;
+import io.github.dynamospring.plan.AccessPlan;
 import io.github.dynamospring.scroll.StoredPositions;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -67,7 +69,7 @@ final class TemplateContext {
 		this.settings = settings;
 		this.senders = new SenderFactory(client, tableNames, settings);
 		this.unreadable = unreadable(false);
-		this.plans = new UsedPlans(patterns, this::entityOf, settings);
+		this.plans = new UsedPlans(patterns, this::entityOf, this::planned, settings);
 	}
 
 	DynamoMappingContext mappingContext() {
@@ -131,6 +133,13 @@ final class TemplateContext {
 
 	void setPairs(ItemPairSource pairs) {
 		this.pairs = pairs;
+	}
+
+	/**
+	 * Return a plan as its calls are served, which may be in a live migration.
+	 */
+	AccessPlan planned(AccessPlan plan) {
+		return PairedPlan.of(plan, this.pairs.find(plan.entity()));
 	}
 
 	boolean isConsistent() {

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.RegisteredPattern;
@@ -30,14 +31,17 @@ final class UsedPlans {
 
 	private final Function<Class<?>, DynamoPersistentEntity<?>> entities;
 
+	private final UnaryOperator<AccessPlan> planned;
+
 	private final boolean consistent;
 
 	private final Set<Action> known = ConcurrentHashMap.newKeySet();
 
 	UsedPlans(AccessPatterns patterns, Function<Class<?>, DynamoPersistentEntity<?>> entities,
-			TemplateSettings settings) {
+			UnaryOperator<AccessPlan> planned, TemplateSettings settings) {
 		this.patterns = patterns;
 		this.entities = entities;
+		this.planned = planned;
 		this.consistent = settings.consistentReads();
 	}
 
@@ -64,7 +68,7 @@ final class UsedPlans {
 	}
 
 	private void register(AccessPlan plan) {
-		this.patterns.register(new UsedPattern(plan));
+		this.patterns.register(new UsedPattern(this.planned.apply(plan)));
 	}
 
 	/**
@@ -123,7 +127,7 @@ final class UsedPlans {
 		@Override
 		public void updated(AccessPlan update) {
 			if (isNew(new Action(this.pattern, null, update, this.transaction))) {
-				register(ActionPlan.ofUpdate(this.pattern, update));
+				register(ActionPlan.ofUpdate(this.pattern, update.plain()));
 			}
 		}
 

@@ -161,7 +161,7 @@ public final class TransactionCollector implements WriteTransaction {
 		if (pattern instanceof PlannedUpdate<?> planned) {
 			return prepare(planned, call.arguments());
 		}
-		throw new IllegalArgumentException("it is no @Update: " + instead(pattern.plan()));
+		throw new IllegalArgumentException("it is no @Update: " + instead(pattern.plan().plain()));
 	}
 
 	private PreparedWrite<?> prepare(PlannedUpdate<?> update, @Nullable Object[] arguments) {

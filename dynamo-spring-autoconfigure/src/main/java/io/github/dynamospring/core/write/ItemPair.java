@@ -19,6 +19,18 @@ public interface ItemPair {
 	Mode mode();
 
 	/**
+	 * Return whether calls write both items in the phase that this instance is configured
+	 * with, whether it takes part already or not.
+	 * @param deletion whether the calls delete
+	 */
+	boolean writesBoth(boolean deletion);
+
+	/**
+	 * Return the words for the migration and the phases in which calls write both items.
+	 */
+	String migration();
+
+	/**
 	 * Return the words for the migration and its phase, for messages.
 	 */
 	String describe();

@@ -89,6 +89,14 @@ public record ItemWrite(Kind kind, String table, Map<String, AttributeValue> key
 				Repeatability.REPEATABLE, outcome);
 	}
 
+	/**
+	 * Return whether it is an update that leaves attributes as they are, which are
+	 * unknown.
+	 */
+	boolean isByExpression() {
+		return this.kind == Kind.UPDATE && this.item.isEmpty();
+	}
+
 	ItemWrite with(WriteExpressions expressions) {
 		return new ItemWrite(this.kind, this.table, this.key, this.item, this.measured, expressions, this.returns,
 				this.repeatability, this.outcome);

@@ -156,7 +156,7 @@ final class PairWrite implements PendingWrite {
 	 * @param before the item in place
 	 */
 	private Map<String, AttributeValue> itemAfter(Map<String, AttributeValue> before) {
-		if (!isByExpression()) {
+		if (!this.plain.isByExpression()) {
 			return this.plain.item();
 		}
 		if (!ConditionEvaluator.holds(this.plain.expressions(), before)) {
@@ -165,10 +165,6 @@ final class PairWrite implements PendingWrite {
 		Map<String, AttributeValue> after = UpdateEvaluator.apply(this.plain.expressions(), this.plain.key(), before);
 		this.images.set(before, after);
 		return after;
-	}
-
-	private boolean isByExpression() {
-		return this.plain.kind() == ItemWrite.Kind.UPDATE && this.plain.item().isEmpty();
 	}
 
 	private ItemWrite marked(ItemWrite write, Map<String, AttributeValue> item) {
@@ -277,7 +273,7 @@ final class PairWrite implements PendingWrite {
 	}
 
 	private Map<String, AttributeValue> decisiveAsOwn() {
-		return (isByExpression() && !this.decisive.isEmpty()) ? this.pair.toOwn(this.decisive) : Map.of();
+		return (this.plain.isByExpression() && !this.decisive.isEmpty()) ? this.pair.toOwn(this.decisive) : Map.of();
 	}
 
 	/**
@@ -288,7 +284,7 @@ final class PairWrite implements PendingWrite {
 		if (!read.isEmpty()) {
 			return read;
 		}
-		if (isByExpression()) {
+		if (this.plain.isByExpression()) {
 			throw unknownOther();
 		}
 		return this.plain.item();

@@ -80,7 +80,7 @@ public final class PairedWrites {
 	 * Refuse a write that the other item cannot decide about.
 	 */
 	void verifyDecidedByOther(ItemWrite plain) {
-		if (plain.expressions().own() && plain.expressions().update() == null) {
+		if (plain.expressions().own() && !plain.isByExpression()) {
 			throw refusal(plain, "has a condition on " + name(this.own) + ", but " + name(this.other)
 					+ " decides: make the call on a repository of that one");
 		}

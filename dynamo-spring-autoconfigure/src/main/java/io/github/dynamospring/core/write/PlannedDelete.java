@@ -5,6 +5,7 @@ import java.util.List;
 import io.github.dynamospring.core.DeletePattern;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.item.sdk.AttributeValues;
+import io.github.dynamospring.plan.AccessPlan;
 import io.github.dynamospring.plan.BoundDelete;
 import io.github.dynamospring.plan.read.DeletePlan;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,8 @@ public final class PlannedDelete implements DeletePattern {
 
 	private final DeletePlan plan;
 
+	private final AccessPlan served;
+
 	private final RequestSender sender;
 
 	private final WriteSender writeSender;
@@ -27,9 +30,11 @@ public final class PlannedDelete implements DeletePattern {
 
 	private final WriteCondition condition;
 
-	public PlannedDelete(DeletePlan plan, RequestSender sender, WriteSender writeSender, ItemWriteFactory<?> writes) {
+	public PlannedDelete(DeletePlan plan, AccessPlan served, RequestSender sender, WriteSender writeSender,
+			ItemWriteFactory<?> writes) {
 		String own = plan.request().writeCondition();
 		this.plan = plan;
+		this.served = served;
 		this.sender = sender;
 		this.writeSender = writeSender;
 		this.writes = writes;
@@ -38,8 +43,8 @@ public final class PlannedDelete implements DeletePattern {
 	}
 
 	@Override
-	public DeletePlan plan() {
-		return this.plan;
+	public AccessPlan plan() {
+		return this.served;
 	}
 
 	@Override

@@ -12,6 +12,7 @@ import io.github.dynamospring.core.request.CallTenant;
 import io.github.dynamospring.core.request.EntityPlace;
 import io.github.dynamospring.item.sdk.AttributeValues;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.plan.AccessPlan;
 import io.github.dynamospring.plan.BoundUniqueChange;
 import io.github.dynamospring.plan.BoundUpdate;
 import io.github.dynamospring.plan.PatternParameter;
@@ -35,6 +36,8 @@ public final class PlannedUpdate<T> implements UpdatePattern<T> {
 
 	private final UpdatePlan plan;
 
+	private final AccessPlan served;
+
 	private final WriteContext<T> context;
 
 	private final WriteSender writeSender;
@@ -49,9 +52,10 @@ public final class PlannedUpdate<T> implements UpdatePattern<T> {
 
 	private final LongAdder skipped = new LongAdder();
 
-	public PlannedUpdate(UpdatePlan plan, WriteSender writeSender, WriteContext<T> context) {
+	public PlannedUpdate(UpdatePlan plan, AccessPlan served, WriteSender writeSender, WriteContext<T> context) {
 		DynamoPersistentEntity<?> entity = plan.request().entity();
 		this.plan = plan;
+		this.served = served;
 		this.writeSender = writeSender;
 		this.context = context;
 		this.uniqueValues = UniqueValues.of(context, plan.uniqueProperties());
@@ -70,8 +74,8 @@ public final class PlannedUpdate<T> implements UpdatePattern<T> {
 	}
 
 	@Override
-	public UpdatePlan plan() {
-		return this.plan;
+	public AccessPlan plan() {
+		return this.served;
 	}
 
 	public EntityPlace place() {

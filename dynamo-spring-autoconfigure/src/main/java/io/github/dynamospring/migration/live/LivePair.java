@@ -15,8 +15,14 @@ import org.springframework.dao.InvalidDataAccessApiUsageException;
  * @param pair both entities
  * @param isNew whether the entity is the new one
  * @param phase supplies the phase, or throws an exception if this instance must not write
+ * @param configured supplies the phase that this instance is configured with
  */
-record LivePair(MigratedPair<?, ?> pair, boolean isNew, Supplier<MigrationPhase> phase) implements ItemPair {
+record LivePair(MigratedPair<?, ?> pair, boolean isNew, Supplier<MigrationPhase> phase,
+		Supplier<MigrationPhase> configured) implements ItemPair {
+
+	LivePair(MigratedPair<?, ?> pair, boolean isNew, Supplier<MigrationPhase> phase) {
+		this(pair, isNew, phase, phase);
+	}
 
 	@Override
 	public Mode mode() {
@@ -50,6 +56,17 @@ record LivePair(MigratedPair<?, ?> pair, boolean isNew, Supplier<MigrationPhase>
 	private Mode refuse(MigrationPhase phase, String reason) {
 		throw new InvalidDataAccessApiUsageException("Nothing was written, because of " + describe(phase) + ": "
 				+ own().getType().getSimpleName() + " " + reason);
+	}
+
+	@Override
+	public boolean writesBoth(boolean deletion) {
+		return this.configured.get().writesBoth(this.isNew, deletion);
+	}
+
+	@Override
+	public String migration() {
+		return "migration '" + this.pair.name() + ((this.configured.get() == MigrationPhase.CONTRACT) ? "' in contract"
+				: "' from dual-write to read-new");
 	}
 
 	@Override

@@ -7,6 +7,8 @@ import java.util.function.Supplier;
 import io.github.dynamospring.migration.live.MigratedPair.Side;
 import io.github.dynamospring.repository.support.CounterpartReads;
 import io.github.dynamospring.start.StartRefusedException;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record LiveReads(PairRegistry pairs, Supplier<PhaseControl> phases,
 		ReadComparisons comparisons) implements CounterpartReads {
+
+	private static final Log logger = LogFactory.getLog(LiveReads.class);
 
 	@Override
 	public @Nullable Counterpart of(Class<?> domainType) {
@@ -82,14 +86,37 @@ public record LiveReads(PairRegistry pairs, Supplier<PhaseControl> phases,
 
 		@Override
 		public void addUnanswered(Class<?> repository, List<String> methods) {
-			if (!this.isNew && !methods.isEmpty()
-					&& this.current.get().configured(this.pair.name()) == MigrationPhase.READ_NEW) {
-				throw new StartRefusedException(
-						"Migration '" + this.pair.name() + "' cannot start in phase read-new, "
-								+ "because no repository of " + domainType().getSimpleName() + " answers "
-								+ repository.getSimpleName() + "." + String.join(", ", methods),
-						"Declare the same methods there, or remove them from " + repository.getSimpleName() + ".");
+			if (isOldInReadNew() && !methods.isEmpty()) {
+				throw refusal(
+						"no repository of " + domainType().getSimpleName() + " answers " + repository.getSimpleName()
+								+ "." + String.join(", ", methods),
+						"Declare the same methods there, or remove them from ", repository);
 			}
+		}
+
+		private boolean isOldInReadNew() {
+			return !this.isNew && this.current.get().configured(this.pair.name()) == MigrationPhase.READ_NEW;
+		}
+
+		private StartRefusedException refusal(String reason, String action, Class<?> repository) {
+			return new StartRefusedException(
+					"Migration '" + this.pair.name() + "' cannot start in phase read-new, because " + reason,
+					action + repository.getSimpleName() + ".");
+		}
+
+		@Override
+		public void addConditional(Class<?> repository, List<String> methods) {
+			String other = domainType().getSimpleName();
+			String names = String.join(", ", methods);
+			if (isOldInReadNew()) {
+				throw refusal(
+						other + " decides there, but " + repository.getSimpleName() + "." + names
+								+ " has a condition on " + this.pair.from().entity().getTypeName(),
+						"Call a repository of " + other + " instead, and remove the methods from ", repository);
+			}
+			logger.info(repository.getSimpleName() + ": with a condition, refused in the phases "
+					+ (this.isNew ? "dual-write to verify" : "read-new") + ", in which " + other + " decides: "
+					+ names);
 		}
 
 	}

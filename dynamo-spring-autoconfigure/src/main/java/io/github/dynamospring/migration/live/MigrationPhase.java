@@ -38,8 +38,17 @@ public enum MigrationPhase {
 	/**
 	 * Return whether a write changes both items.
 	 */
-	boolean writesBoth() {
+	public boolean writesBoth() {
 		return this != OFF && this != CONTRACT;
+	}
+
+	/**
+	 * Return whether a call writes both items.
+	 * @param isNew whether its entity is the new one
+	 * @param deletion whether it deletes
+	 */
+	boolean writesBoth(boolean isNew, boolean deletion) {
+		return writesBoth() || this == CONTRACT && isNew && deletion;
 	}
 
 	/**

@@ -21,6 +21,13 @@ public record MigrationSettings(MigrationPhase phase, long acceptFindings, boole
 		boolean mirrored, double compare) {
 
 	/** Settings of a migration without any. */
-	public static final MigrationSettings OFF = new MigrationSettings(MigrationPhase.OFF, 0, false, null, false, 0);
+	public static final MigrationSettings OFF = of(MigrationPhase.OFF);
+
+	/**
+	 * Return settings of a phase and nothing else.
+	 */
+	static MigrationSettings of(MigrationPhase phase) {
+		return new MigrationSettings(phase, 0, false, null, false, 0);
+	}
 
 }

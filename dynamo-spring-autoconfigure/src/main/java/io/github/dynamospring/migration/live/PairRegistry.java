@@ -7,7 +7,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.function.Predicate;
 
 import io.github.dynamospring.core.write.ItemPairSource;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
@@ -29,7 +28,7 @@ public final class PairRegistry implements ItemPairSource {
 
 	private final Function<String, MigrationPhase> phases;
 
-	private final Predicate<String> mirrored;
+	private final Function<String, MigrationSettings> settings;
 
 	private final Map<String, MigratedPair<?, ?>> pairs = new TreeMap<>();
 
@@ -40,16 +39,15 @@ public final class PairRegistry implements ItemPairSource {
 	 * @param migrations all migrations, of which those in place are left out
 	 * @param phases returns the phase of a migration by its name, or throws an exception
 	 * if this instance must not write
-	 * @param mirrored returns whether other applications write the old items of a
-	 * migration
+	 * @param settings returns the settings of a migration
 	 * @param keys how much of keys is shown in messages
 	 * @throws StartRefusedException if an entity cannot be migrated
 	 */
 	public PairRegistry(Collection<Migration> migrations, DynamoMappingContext context,
-			Function<String, MigrationPhase> phases, Predicate<String> mirrored, KeyVisibility keys) {
+			Function<String, MigrationPhase> phases, Function<String, MigrationSettings> settings, KeyVisibility keys) {
 		this.context = context;
 		this.phases = phases;
-		this.mirrored = mirrored;
+		this.settings = settings;
 		for (Migration migration : migrations) {
 			Migration.Mapping<?, ?> mapping = migration.getMapping();
 			if (mapping != null) {
@@ -66,12 +64,17 @@ public final class PairRegistry implements ItemPairSource {
 			throw refusal(mapping, "has entities of two clients, but a transaction is sent to one",
 					"Move the table itself, for instance by an export and an import.");
 		}
-		MigratedPair<A, B> pair = new MigratedPair<>(mapping, from, to, keys, this.mirrored.test(name));
+		MigratedPair<A, B> pair = new MigratedPair<>(mapping, from, to, keys, this.settings.apply(name).mirrored());
 		if (this.pairs.put(name, pair) != null) {
 			throw refusal(mapping, "is defined twice", "Give each migration a name of its own.");
 		}
-		add(mapping, from, new LivePair(pair, false, () -> this.phases.apply(name)));
-		add(mapping, to, new LivePair(pair, true, () -> this.phases.apply(name)));
+		add(mapping, from, side(pair, false));
+		add(mapping, to, side(pair, true));
+	}
+
+	private LivePair side(MigratedPair<?, ?> pair, boolean isNew) {
+		return new LivePair(pair, isNew, () -> this.phases.apply(pair.name()),
+				() -> this.settings.apply(pair.name()).phase());
 	}
 
 	private void add(Migration.Mapping<?, ?> mapping, DynamoPersistentEntity<?> entity, LivePair side) {

@@ -51,6 +51,13 @@ public final class DeleteQueryPlan implements AccessPlan {
 	}
 
 	/**
+	 * Return whether each call deletes items on a condition.
+	 */
+	public boolean isConditional() {
+		return this.conditions.size() == this.reads.forms().size();
+	}
+
+	/**
 	 * Return the plan of the read.
 	 */
 	public ReadPlan reads() {
@@ -78,7 +85,7 @@ public final class DeleteQueryPlan implements AccessPlan {
 		if (!entity().getUniqueProperties().isEmpty()) {
 			return CrudActions.DELETION_WITH_MARKERS;
 		}
-		if (this.conditions.size() < this.reads.forms().size()) {
+		if (!isConditional()) {
 			return TableAction.onTable(Operation.DELETE_ITEM, Operation.BATCH_WRITE_ITEM);
 		}
 		return TableAction.onTable(Operation.DELETE_ITEM);

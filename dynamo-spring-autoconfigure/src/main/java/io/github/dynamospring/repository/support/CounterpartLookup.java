@@ -128,7 +128,14 @@ record CounterpartLookup(RepositoryMetadata own, Class<?> type, Map<Class<?>, Su
 	 * Return a method with its parameters.
 	 */
 	String describe(Method method) {
-		return parameters(this.own.getRepositoryInterface(), method).stream()
+		return describe(this.own.getRepositoryInterface(), method);
+	}
+
+	/**
+	 * Return a method of a repository with its parameters.
+	 */
+	static String describe(Class<?> repository, Method method) {
+		return parameters(repository, method).stream()
 			.map(CounterpartLookup::describe)
 			.collect(Collectors.joining(", ", method.getName() + "(", ")"));
 	}

@@ -78,6 +78,15 @@ public interface CounterpartReads {
 		 */
 		void addUnanswered(Class<?> repository, List<String> methods);
 
+		/**
+		 * Receive the deletions and puts of a repository with a condition on its own
+		 * items, which are refused while the other entity decides. An exception prevents
+		 * the creation of the repository.
+		 * @param repository the interface of the repository
+		 * @param methods the methods with their parameters, at least one
+		 */
+		void addConditional(Class<?> repository, List<String> methods);
+
 	}
 
 }

@@ -2,6 +2,7 @@ package io.github.dynamospring.repository.support;
 
 import java.lang.reflect.Method;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
@@ -11,13 +12,18 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 import io.github.dynamospring.core.DynamoOperations;
+import io.github.dynamospring.core.RegisteredPattern;
 import io.github.dynamospring.core.template.PatternOperations;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.InvalidEntityException;
 import io.github.dynamospring.mapping.PropertyReference;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import io.github.dynamospring.plan.AccessPlan;
 import io.github.dynamospring.plan.PlannerSettings;
+import io.github.dynamospring.plan.read.CrudPlan;
+import io.github.dynamospring.plan.read.DeletePlan;
+import io.github.dynamospring.plan.read.DeleteQueryPlan;
 import io.github.dynamospring.plan.read.Planner;
 import io.github.dynamospring.plan.read.ProposedIndexes;
 import io.github.dynamospring.plan.update.UpdateAuditing;
@@ -172,7 +178,35 @@ public class DynamoRepositoryFactory extends RepositoryFactorySupport {
 		new RepositoryEntities(this.context).add(repositoryInterface);
 		T repository = super.getRepository(repositoryInterface, fragments);
 		report();
+		reportConditional(getRepositoryMetadata(repositoryInterface));
 		return repository;
+	}
+
+	private void reportConditional(RepositoryMetadata metadata) {
+		Class<?> repository = metadata.getRepositoryInterface();
+		Counterpart counterpart = (this.counterparts != null) ? this.counterparts.of(metadata.getDomainType()) : null;
+		List<String> conditional = (counterpart != null) ? conditional(repository) : List.of();
+		if (counterpart != null && !conditional.isEmpty()) {
+			counterpart.addConditional(repository, conditional);
+		}
+	}
+
+	private List<String> conditional(Class<?> repository) {
+		return Arrays.stream(repository.getMethods()).filter((method) -> {
+			RegisteredPattern pattern = this.operations.accessPatterns().find(repository, method);
+			return pattern != null && isConditional(pattern.plan().plain());
+		}).map((method) -> CounterpartLookup.describe(repository, method)).distinct().sorted().toList();
+	}
+
+	// an update by expression is computed, with its condition
+	private static boolean isConditional(AccessPlan plan) {
+		if (plan instanceof CrudPlan crud) {
+			return crud.request().condition() != null;
+		}
+		if (plan instanceof DeletePlan deletion) {
+			return deletion.request().writeCondition() != null;
+		}
+		return plan instanceof DeleteQueryPlan deletions && deletions.isConditional();
 	}
 
 	/**

@@ -58,7 +58,6 @@ class ReadComparisonsIntegrationTests {
 
 	@RegisterExtension
 	static final LocalDatabase database = LocalDatabase.of(OldParcel.class, NewParcel.class)
-		.migrating(OldParcel.class, NewParcel.class)
 		.emptied();
 
 	/** Answer of the new side to {@code readByCode}. */

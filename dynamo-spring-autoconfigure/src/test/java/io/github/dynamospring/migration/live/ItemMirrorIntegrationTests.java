@@ -49,7 +49,6 @@ class ItemMirrorIntegrationTests {
 
 	@RegisterExtension
 	static final LocalDatabase database = LocalDatabase.of(OldFile.class, Label.class, Doc.class)
-		.migrating(OldFile.class, Doc.class)
 		.emptied();
 
 	private static final MigratedPair<OldFile, Doc> PAIR = pair(true);

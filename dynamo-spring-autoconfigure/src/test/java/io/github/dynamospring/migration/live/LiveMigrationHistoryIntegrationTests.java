@@ -96,8 +96,8 @@ class LiveMigrationHistoryIntegrationTests {
 
 	@Test
 	void noWriteIsLostOrUndone() throws Exception {
-		try (LocalDatabase database = LocalDatabase.of(OldAccount.class, Account.class)
-			.migrating(OldAccount.class, Account.class); FaultProxy proxy = new FaultProxy(database.endpoint())) {
+		try (LocalDatabase database = LocalDatabase.of(OldAccount.class, Account.class);
+				FaultProxy proxy = new FaultProxy(database.endpoint())) {
 			database.client();
 			MigratedPair<OldAccount, Account> pair = pair(database);
 			try (DynamoDbClient client = client(proxy)) {
@@ -444,8 +444,8 @@ class LiveMigrationHistoryIntegrationTests {
 
 	/**
 	 * Accounts one after the other. A version begins at 1 again with each life, and an
-	 * insert that is sent again may find its item deleted meanwhile. So each account has a
-	 * key of its own, and is deleted only once nobody inserts it any more.
+	 * insert that is sent again may find its item deleted meanwhile. So each account has
+	 * a key of its own, and is deleted only once nobody inserts it any more.
 	 */
 	private static final class Slot {
 

@@ -71,7 +71,7 @@ class LiveMigrationsIntegrationTests {
 				.to(Envelope.class)
 				.map(Envelope::of)
 				.back(Envelope::toLetter)),
-			database.context(), (name) -> MigrationPhase.OFF, (name) -> false, KeyVisibility.PLAIN);
+			database.context(), (name) -> MigrationPhase.OFF, (name) -> MigrationSettings.OFF, KeyVisibility.PLAIN);
 
 	private static final MigratedPair<?, ?> PAIR = PAIRS.byName().get("letters-by-city");
 

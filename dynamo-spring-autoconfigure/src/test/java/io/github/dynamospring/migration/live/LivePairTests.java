@@ -82,7 +82,7 @@ class LivePairTests {
 			.map((old) -> new Young(old.id(), null))
 			.back((young) -> new Old(young.id(), null));
 		return new PairRegistry(List.of(migration), LocalApplication.mappingOf(Old.class, Young.class), (name) -> phase,
-				(name) -> mirrored, KeyVisibility.PLAIN);
+				(name) -> new MigrationSettings(MigrationPhase.OFF, 0, false, null, mirrored, 0), KeyVisibility.PLAIN);
 	}
 
 	@Table("olds")

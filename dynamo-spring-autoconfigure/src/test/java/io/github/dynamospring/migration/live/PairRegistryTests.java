@@ -89,8 +89,8 @@ class PairRegistryTests {
 
 	private static PairRegistry pairs(Migration... migrations) {
 		DynamoMappingContext context = LocalApplication.mappingOf(Source.class, Target.class, Second.class);
-		return new PairRegistry(List.of(migrations), context, (name) -> MigrationPhase.OFF, (name) -> false,
-				KeyVisibility.PLAIN);
+		return new PairRegistry(List.of(migrations), context, (name) -> MigrationPhase.OFF,
+				(name) -> MigrationSettings.OFF, KeyVisibility.PLAIN);
 	}
 
 	private static <A, B> Migration migration(Class<A> from, Class<B> to) {

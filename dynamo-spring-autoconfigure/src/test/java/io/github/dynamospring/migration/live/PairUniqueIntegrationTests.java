@@ -64,7 +64,6 @@ class PairUniqueIntegrationTests {
 
 	@RegisterExtension
 	static final LocalDatabase database = LocalDatabase.of(OldMember.class, Member.class)
-		.migrating(OldMember.class, Member.class)
 		.emptied();
 
 	private MigrationPhase phase = MigrationPhase.DUAL_WRITE;

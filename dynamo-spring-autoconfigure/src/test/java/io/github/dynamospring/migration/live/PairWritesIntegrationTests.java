@@ -49,9 +49,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 class PairWritesIntegrationTests {
 
 	@RegisterExtension
-	static final LocalDatabase database = LocalDatabase.of(OldUser.class, User.class)
-		.migrating(OldUser.class, User.class)
-		.emptied();
+	static final LocalDatabase database = LocalDatabase.of(OldUser.class, User.class).emptied();
 
 	private MigrationPhase phase = MigrationPhase.DUAL_WRITE;
 
@@ -294,6 +292,10 @@ class PairWritesIntegrationTests {
 			.isThrownBy(() -> this.users.onCondition("name = :name", Map.of("name", "Ada")).save(saved))
 			.withMessageContaining(
 					"has a condition on User, but OldUser decides: make the call on a repository of " + "that one");
+		assertThatExceptionOfType(InvalidDataAccessApiUsageException.class)
+			.isThrownBy(() -> this.users.onCondition("name = :name", Map.of("name", "Bea")).update(saved))
+			.withMessageContaining("has a condition on User, but OldUser decides");
+		assertPair("u1", "Ada", 1);
 	}
 
 	@Test

@@ -277,6 +277,13 @@ class CounterpartReadsIntegrationTests {
 	}
 
 	@Test
+	void listsDeletionsWithAConditionAtTheStart() {
+		repository(NewOrders.class);
+		assertThat(this.counterparts.conditional)
+			.containsExactly(Map.entry("NewOrders", List.of("deleteByCustomer(String)", "deleteById(String, long)")));
+	}
+
+	@Test
 	void refusesEachReadWithoutRepositoryOfTheOtherEntity(CapturedOutput output) {
 		this.context = start(Alone.class, this.counterparts);
 		assertThat(this.counterparts.unanswered.get("NewOrders"))

@@ -8,6 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
 import io.github.dynamospring.repository.AllowScan;
+import io.github.dynamospring.repository.Condition;
 import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.Query;
 import io.github.dynamospring.repository.Update;
@@ -57,6 +58,11 @@ interface NewOrders extends DynamoRepository<NewOrder, String> {
 	long count();
 
 	void deleteByOrderId(String orderId);
+
+	long deleteByCustomer(String customer);
+
+	@Condition("cents = :cents")
+	void deleteById(String orderId, long cents);
 
 	@Update("SET cents = :cents")
 	void change(String orderId, long cents);

@@ -29,6 +29,8 @@ final class SwitchedCounterparts implements CounterpartReads {
 
 	final Map<String, List<String>> unanswered = new LinkedHashMap<>();
 
+	final Map<String, List<String>> conditional = new LinkedHashMap<>();
+
 	@Override
 	public @Nullable Counterpart of(Class<?> domainType) {
 		if (domainType == OldOrder.class) {
@@ -95,6 +97,11 @@ final class SwitchedCounterparts implements CounterpartReads {
 		@Override
 		public void addUnanswered(Class<?> repository, List<String> methods) {
 			SwitchedCounterparts.this.unanswered.put(repository.getSimpleName(), methods);
+		}
+
+		@Override
+		public void addConditional(Class<?> repository, List<String> methods) {
+			SwitchedCounterparts.this.conditional.put(repository.getSimpleName(), methods);
 		}
 
 	}

@@ -23,11 +23,11 @@ record PlannedTable(TableModel model, AccessPatterns patterns) {
 	}
 
 	List<AccessPlan> plans() {
-		return this.patterns.plansOf(name());
+		return this.patterns.plansOf(name()).stream().map(AccessPlan::plain).toList();
 	}
 
 	List<AccessPlan> readersOf(String index) {
-		return this.patterns.readersOf(name(), index);
+		return this.patterns.readersOf(name(), index).stream().map(AccessPlan::plain).toList();
 	}
 
 	static String names(List<AccessPlan> plans) {

@@ -1,0 +1,110 @@
+package io.github.dynamospring.core.write;
+
+import java.util.EnumSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.plan.AccessPlan;
+import io.github.dynamospring.plan.AccessRequest;
+import io.github.dynamospring.plan.CrudOperation;
+import io.github.dynamospring.plan.CrudRequest;
+import io.github.dynamospring.plan.Price;
+import io.github.dynamospring.plan.TableAction;
+import io.github.dynamospring.plan.TableAction.Operation;
+import io.github.dynamospring.plan.read.CrudPlan;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Plan of a pattern that writes an entity of a live migration. Its actions are those of
+ * all phases. Its price is that of the phase that this instance is configured with.
+ *
+ * @param plain the plan without the migration
+ * @param pair the pair of the entity
+ */
+public record PairedPlan(AccessPlan plain, ItemPair pair) implements AccessPlan {
+
+	private static final Set<Operation> STORING = EnumSet.of(Operation.PUT_ITEM, Operation.UPDATE_ITEM);
+
+	/** Actions on the items of both sides. */
+	private static final Set<TableAction> BOTH = TableAction.onTable(Operation.GET_ITEM, Operation.PUT_ITEM,
+			Operation.DELETE_ITEM, Operation.CONDITION_CHECK_ITEM);
+
+	/**
+	 * Return the plan of a pattern in a live migration.
+	 * @param pair the pair of the entity, or null if it is in no live migration
+	 */
+	public static AccessPlan of(AccessPlan plan, @Nullable ItemPair pair) {
+		return (pair != null && (stores(plan) || deletes(plan))) ? new PairedPlan(plan, pair) : plan;
+	}
+
+	private static boolean stores(AccessPlan plan) {
+		return plan.actions().stream().anyMatch((action) -> STORING.contains(action.operation()));
+	}
+
+	private static boolean deletes(AccessPlan plan) {
+		return plan.actions().stream().anyMatch((action) -> action.operation() == Operation.DELETE_ITEM);
+	}
+
+	@Override
+	public AccessRequest request() {
+		return this.plain.request();
+	}
+
+	@Override
+	public @Nullable String index() {
+		return this.plain.index();
+	}
+
+	@Override
+	public Set<TableAction> actions() {
+		Set<TableAction> actions = new LinkedHashSet<>(this.plain.actions());
+		actions.addAll(BOTH);
+		return actions;
+	}
+
+	private boolean writesBoth() {
+		return this.pair.writesBoth(!stores(this.plain));
+	}
+
+	@Override
+	public Price price() {
+		return writesBoth() ? this.plain.price().ofBoth(entriesOfOther()) : this.plain.price();
+	}
+
+	private List<Price.Charge> entriesOfOther() {
+		DynamoPersistentEntity<?> other = this.pair.other();
+		CrudRequest write = new CrudRequest(name(), null, other, operation(), false, null, List.of());
+		String table = other.getTable().logicalName();
+		return CrudPlan.of(write)
+			.price()
+			.charges()
+			.stream()
+			.filter((charge) -> charge.subject() == Price.Subject.INDEX_ENTRY)
+			.map((charge) -> Price.Charge.ofIndexEntries(table + "." + charge.index(), charge.count()))
+			.toList();
+	}
+
+	private CrudOperation operation() {
+		if (request() instanceof CrudRequest crud) {
+			return crud.operation();
+		}
+		return stores(this.plain) ? CrudOperation.SAVE : CrudOperation.DELETE;
+	}
+
+	@Override
+	public String explain() {
+		if (!writesBoth()) {
+			return this.plain.explain();
+		}
+		return this.plain.explain() + "; in " + this.pair.migration() + ", GetItem of this and of "
+				+ this.pair.other().getTypeName() + ", then TransactWriteItems of both instead; " + price();
+	}
+
+	@Override
+	public String toString() {
+		return explain();
+	}
+
+}
