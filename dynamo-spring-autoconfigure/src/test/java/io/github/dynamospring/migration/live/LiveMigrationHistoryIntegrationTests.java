@@ -1,6 +1,7 @@
 package io.github.dynamospring.migration.live;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +10,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -17,14 +19,17 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.client.AttemptTracker;
 import io.github.dynamospring.core.AmbiguousWriteException;
 import io.github.dynamospring.core.EntityOperations;
 import io.github.dynamospring.core.request.CapacityRate;
+import io.github.dynamospring.core.request.UnprocessedRetry;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.faults.Fault;
 import io.github.dynamospring.faults.FaultProxy;
@@ -34,6 +39,7 @@ import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.migration.KillableInstance;
+import io.github.dynamospring.migration.KillableInstance.KilledError;
 import io.github.dynamospring.migration.Migration;
 import io.github.dynamospring.plan.ScanSettings;
 import io.github.dynamospring.privacy.KeyVisibility;
@@ -56,8 +62,9 @@ import static org.assertj.core.api.Assertions.assertThat;
  * The proof of live migrations: 16 writers of all kinds, on two instances that are at
  * most one phase apart, while the migration goes forward through all phases, back from
  * {@code read-new} to {@code dual-write} and forward again, with faults in 15% of all
- * requests and jobs beside. In the end of each phase both sides are equal. No
- * acknowledged write is lost, applied twice or undone.
+ * requests. Jobs beside are killed at any request and begin anew, also those of the phase
+ * before. A request of a killed job may come up to one phase later. In the end of each
+ * phase both sides are equal. No acknowledged write is lost, applied twice or undone.
  *
  * <p>
  * The build makes 5,000 writes; {@code -Dmigration.operations=50000} makes more, with
@@ -75,6 +82,12 @@ class LiveMigrationHistoryIntegrationTests {
 	private static final int KEYS = 24;
 
 	private static final double SHARE = 0.15;
+
+	/** Items of a job. With more of them, it would hardly ever end beside the writers. */
+	private static final int PART = 6;
+
+	/** Milliseconds between two attempts of a job. */
+	private static final long MAX_PAUSE = 10;
 
 	/** Phases of both instances, one step after the other. */
 	private static final List<MigrationPhase> WAY = List.of(MigrationPhase.OFF, MigrationPhase.DUAL_WRITE,
@@ -103,6 +116,7 @@ class LiveMigrationHistoryIntegrationTests {
 			try (DynamoDbClient client = client(proxy)) {
 				Instance left = new Instance(database, client, pair);
 				Instance right = new Instance(database, client, pair);
+				Jobs jobs = new Jobs(client, pair, List.of(left, right));
 				FaultSchedule faults = FaultSchedule.random(SEED, SHARE,
 						List.of(Fault.throttle(Throttle.PROVISIONED_THROUGHPUT), Fault.throttle(Throttle.THROTTLING),
 								Fault.errorBefore(), Fault.errorAfter(), Fault.resetBefore(), Fault.resetAfter(),
@@ -110,13 +124,17 @@ class LiveMigrationHistoryIntegrationTests {
 				for (MigrationPhase phase : WAY) {
 					proxy.use(faults);
 					left.phase = phase;
-					write(List.of(left, right), client, pair);
+					write(List.of(left, right), jobs);
 					right.phase = phase;
-					write(List.of(left, right), client, pair);
+					write(List.of(left, right), jobs);
 					proxy.use(FaultSchedule.none());
 					complete(phase, client, pair);
 					verify(phase, database, pair);
+					jobs.isCopied |= phase == MigrationPhase.BACKFILL;
 				}
+				jobs.sendLate(Integer.MAX_VALUE, Runnable::run);
+				verify(MigrationPhase.CONTRACT, database, pair);
+				System.out.println(jobs);
 				left.template.destroy();
 				right.template.destroy();
 			}
@@ -148,9 +166,9 @@ class LiveMigrationHistoryIntegrationTests {
 			.build();
 	}
 
-	private void write(List<Instance> instances, DynamoDbClient client, MigratedPair<?, ?> pair) throws Exception {
+	private void write(List<Instance> instances, Jobs jobs) throws Exception {
 		int operations = Math.max(1, OPERATIONS / (2 * WAY.size() * WRITERS));
-		ExecutorService threads = Executors.newFixedThreadPool(WRITERS + 1);
+		ExecutorService threads = Executors.newFixedThreadPool(WRITERS + 2);
 		AtomicInteger running = new AtomicInteger(WRITERS);
 		try {
 			List<Future<?>> writers = new ArrayList<>();
@@ -168,7 +186,7 @@ class LiveMigrationHistoryIntegrationTests {
 					}
 				}));
 			}
-			writers.add(threads.submit(() -> copy(instances, client, pair, () -> running.get() > 0)));
+			writers.add(threads.submit(() -> jobs.run(() -> running.get() > 0, threads)));
 			for (Future<?> writer : writers) {
 				writer.get();
 			}
@@ -178,40 +196,17 @@ class LiveMigrationHistoryIntegrationTests {
 		}
 	}
 
-	/**
-	 * Copy old items and remove copies without one, beside the writers. Jobs may be late:
-	 * those of the phase before go on beside the next phase.
-	 */
-	private static void copy(List<Instance> instances, DynamoDbClient client, MigratedPair<?, ?> pair,
-			BooleanSupplier running) {
-		while (running.getAsBoolean()) {
-			if (instances.stream().anyMatch((instance) -> instance.phase.writesBoth())) {
-				try {
-					copy(client, pair);
-				}
-				catch (DataAccessException | SdkException ex) {
-					// a job would go on from there
-				}
-			}
-		}
-	}
-
-	private static ItemSync sync(DynamoDbClient client, MigratedPair<?, ?> pair) {
-		return new ItemSync(pair, new PairRequests(pair.name(), client, LocalDatabase::tableName,
-				new CapacityRate(ScanSettings.UNBOUNDED)));
-	}
-
-	private static void copy(DynamoDbClient client, MigratedPair<?, ?> pair) {
-		ItemSync sync = sync(client, pair);
-		sync.copy(scan(client, pair.from()));
-		sync.prune(scan(client, pair.to()));
+	private static PairStore store(DynamoDbClient client, MigratedPair<?, ?> pair) {
+		return new PairRequests(pair.name(), client, LocalDatabase::tableName, new CapacityRate(ScanSettings.UNBOUNDED),
+				(millis) -> UnprocessedRetry.sleep(Math.min(millis, MAX_PAUSE)));
 	}
 
 	private void complete(MigrationPhase phase, DynamoDbClient client, MigratedPair<?, ?> pair) {
-		ItemSync sync = sync(client, pair);
+		ItemSync sync = new ItemSync(pair, store(client, pair));
 		List<SyncResult> results = new ArrayList<>();
 		if (phase.writesBoth() && phase != MigrationPhase.DUAL_WRITE) {
-			copy(client, pair);
+			sync.copy(scan(client, pair.from()));
+			sync.prune(scan(client, pair.to()));
 			results.addAll(sync.compareOld(scan(client, pair.from())));
 			results.addAll(sync.compareNew(scan(client, pair.to())));
 		}
@@ -313,6 +308,164 @@ class LiveMigrationHistoryIntegrationTests {
 		Optional<OldAccount> find(String id, MigrationPhase phase) {
 			return phase.isDecidedByNew() ? this.accounts.findById(new AccountKey(owner(id), id)).map(Account::toOld)
 					: this.old.findById(id);
+		}
+
+	}
+
+	/**
+	 * Jobs beside the writers. Each one is killed at some request, unless it ends before,
+	 * and another one begins anew. They may work on items that were read by an earlier
+	 * one.
+	 */
+	private final class Jobs {
+
+		private final Random random = new Random(SEED);
+
+		private final Map<MigrationJob, Integer> killed = new EnumMap<>(MigrationJob.class);
+
+		private final Map<MigrationJob, Integer> ended = new EnumMap<>(MigrationJob.class);
+
+		private final List<Late> late = new ArrayList<>();
+
+		private final DynamoDbClient client;
+
+		private final MigratedPair<?, ?> pair;
+
+		private final List<Instance> instances;
+
+		private List<MigrationPhase> before = List.of();
+
+		private List<Map<String, AttributeValue>> old = List.of();
+
+		private List<Map<String, AttributeValue>> copies = List.of();
+
+		private int step;
+
+		private int requests;
+
+		/** Whether all items have their copies, so that a comparison finds nothing. */
+		private boolean isCopied;
+
+		Jobs(DynamoDbClient client, MigratedPair<?, ?> pair, List<Instance> instances) {
+			this.client = client;
+			this.pair = pair;
+			this.instances = instances;
+		}
+
+		void run(BooleanSupplier running, ExecutorService threads) {
+			List<MigrationPhase> phases = this.instances.stream().map((instance) -> instance.phase).toList();
+			List<MigrationJob> jobs = jobs(phases);
+			List<Future<?>> sent = new ArrayList<>();
+			while (!jobs.isEmpty() && running.getAsBoolean()) {
+				sendLate(this.step, (request) -> sent.add(threads.submit(request)));
+				attempt(jobs.get(this.random.nextInt(jobs.size())));
+			}
+			sent.forEach(Jobs::await);
+			this.before = phases;
+			this.step++;
+		}
+
+		private static void await(Future<?> request) {
+			try {
+				request.get();
+			}
+			catch (InterruptedException | ExecutionException ex) {
+				throw new IllegalStateException(ex);
+			}
+		}
+
+		private List<MigrationJob> jobs(List<MigrationPhase> phases) {
+			List<MigrationJob> jobs = new ArrayList<>();
+			if (Stream.concat(phases.stream(), this.before.stream()).anyMatch(MigrationPhase::writesBoth)) {
+				jobs.addAll(List.of(MigrationJob.BACKFILL, MigrationJob.VERIFY));
+			}
+			if (phases.contains(MigrationPhase.CONTRACT)) {
+				jobs.add(MigrationJob.RETIRE);
+			}
+			return jobs;
+		}
+
+		private void attempt(MigrationJob job) {
+			KillableStore.End end = KillableStore.End.values()[this.random.nextInt(3)];
+			ItemSync sync = new ItemSync(this.pair,
+					new KillableStore(store(this.client, this.pair), this.random.nextInt(6), end, this::addLate));
+			try {
+				run(job, sync);
+				this.ended.merge(job, 1, Integer::sum);
+			}
+			catch (KilledError ex) {
+				this.killed.merge(job, 1, Integer::sum);
+			}
+			catch (DataAccessException | SdkException ex) {
+				// the next one begins anew
+			}
+		}
+
+		private void addLate(Runnable request) {
+			this.late.add(new Late(this.step + this.random.nextInt(3), request));
+		}
+
+		private void run(MigrationJob job, ItemSync sync) {
+			if (this.random.nextInt(4) > 0) {
+				this.old = part(scan(this.client, this.pair.from()));
+				this.copies = part(scan(this.client, this.pair.to()));
+			}
+			switch (job) {
+				case BACKFILL, REPAIR -> {
+					sync.copy(this.old);
+					sync.prune(this.copies);
+				}
+				case VERIFY -> {
+					verify(sync.compareOld(this.old));
+					verify(sync.compareNew(this.copies));
+				}
+				case RETIRE -> verify(sync.retire(this.old));
+			}
+		}
+
+		private List<Map<String, AttributeValue>> part(List<Map<String, AttributeValue>> items) {
+			int from = this.random.nextInt(items.size() + 1);
+			return items.subList(from, Math.min(from + PART, items.size()));
+		}
+
+		// Too many faults fail an item.
+		private void verify(List<SyncResult> results) {
+			results.stream()
+				.filter((result) -> this.isCopied && result.outcome().isFinding())
+				.filter((result) -> result.outcome() != SyncOutcome.FAILED)
+				.forEach((result) -> LiveMigrationHistoryIntegrationTests.this.violations
+					.add("beside writers in step " + this.step + ": " + result));
+		}
+
+		void sendLate(int step, Consumer<Runnable> sender) {
+			List<Late> due = this.late.stream().filter((each) -> each.step <= step).toList();
+			this.late.removeAll(due);
+			this.requests += due.size();
+			due.forEach((each) -> sender.accept(each::send));
+		}
+
+		@Override
+		public String toString() {
+			return "jobs killed " + this.killed + ", ended " + this.ended + ", late requests " + this.requests;
+		}
+
+	}
+
+	/**
+	 * Request of a killed job.
+	 *
+	 * @param step the step in which it comes
+	 * @param request sends it
+	 */
+	private record Late(int step, Runnable request) {
+
+		void send() {
+			try {
+				this.request.run();
+			}
+			catch (DataAccessException | SdkException ex) {
+				// nobody waits for its answer
+			}
 		}
 
 	}

@@ -35,7 +35,8 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Model of a live migration of one item: every interleaving of two writers with
  * {@link ItemSync}, which may come late. The store has four operations: reads of one side
  * or of both, and a conditional transaction. Each one is a step. A program is run again
- * from its beginning for each step, with the answers that it had before.
+ * from its beginning for each step, with the answers that it had before. A job may be
+ * killed after any step, while another one has begun anew.
  */
 class MigrationModelTests {
 
@@ -138,10 +139,12 @@ class MigrationModelTests {
 	private static List<List<String>> jobs(MigrationPhase second) {
 		List<List<String>> jobs = new ArrayList<>(List.of(List.of()));
 		if (second != MigrationPhase.OFF) {
-			jobs.addAll(List.of(List.of("sync"), List.of("prune")));
+			jobs.addAll(List.of(List.of("sync"), List.of("prune"), List.of("killed sync", "sync"),
+					List.of("killed prune", "prune")));
 		}
 		if (second == MigrationPhase.CONTRACT) {
-			jobs.addAll(List.of(List.of("retire"), List.of("sync", "retire"), List.of("prune", "retire")));
+			jobs.addAll(List.of(List.of("retire"), List.of("sync", "retire"), List.of("prune", "retire"),
+					List.of("killed retire", "retire")));
 		}
 		return jobs;
 	}
@@ -149,8 +152,9 @@ class MigrationModelTests {
 	private void explore(MigrationPhase first, MigrationPhase second, List<String> actions, State start,
 			List<String> jobs) {
 		List<Node> programs = new ArrayList<>();
-		programs.add(root("w0 " + first + actions.get(0), (store) -> write(store, first, actions.get(0), "w0")));
-		programs.add(root("w1 " + second + actions.get(1), (store) -> write(store, second, actions.get(1), "w1")));
+		programs.add(root("w0 " + first + actions.get(0), false, (store) -> write(store, first, actions.get(0), "w0")));
+		programs
+			.add(root("w1 " + second + actions.get(1), false, (store) -> write(store, second, actions.get(1), "w1")));
 		jobs.forEach((job) -> programs.add(job(job)));
 		for (State end : ends(new State(start.old, start.copy, programs, List.of()))) {
 			this.ends++;
@@ -162,27 +166,28 @@ class MigrationModelTests {
 		}
 	}
 
-	private Node root(String name, Function<Store, String> program) {
-		return this.roots.computeIfAbsent(name, (key) -> new Node(program, List.of()));
+	private Node root(String name, boolean killable, Function<Store, String> program) {
+		return this.roots.computeIfAbsent(name, (key) -> new Node(program, killable, List.of()));
 	}
 
 	private Node job(String job) {
-		return root(job, (store) -> {
+		return root(job, job.startsWith("killed"), (store) -> {
 			ItemSync sync = new ItemSync(PAIR, store);
-			if (job.equals("sync")) {
+			if (job.endsWith("sync")) {
 				return sync.sync(OLD_KEY, old(0, "any")).outcome().name();
 			}
-			Map<String, AttributeValue> found = store.item(job.equals("retire") ? OLD : NEW);
+			Map<String, AttributeValue> found = store.item(job.endsWith("retire") ? OLD : NEW);
 			if (found.isEmpty()) {
 				return "nothing";
 			}
-			List<SyncResult> results = job.equals("retire") ? sync.retire(List.of(found)) : sync.prune(List.of(found));
+			List<SyncResult> results = job.endsWith("retire") ? sync.retire(List.of(found))
+					: sync.prune(List.of(found));
 			return results.get(0).outcome().name();
 		});
 	}
 
 	/**
-	 * Return all states in which each program has ended.
+	 * Return all states in which each program has ended, or may have been killed.
 	 */
 	private Set<State> ends(State start) {
 		Set<State> ends = new HashSet<>();
@@ -196,12 +201,12 @@ class MigrationModelTests {
 			boolean ended = true;
 			for (int i = 0; i < state.programs.size(); i++) {
 				if (state.programs.get(i).next instanceof Operation operation) {
-					ended = false;
+					ended &= state.programs.get(i).killable;
 					left.push(operation.apply(state, i));
 				}
 			}
 			if (ended) {
-				ends.add(state);
+				ends.add(new State(state.old, state.copy, List.of(), state.log));
 			}
 		}
 		return ends;
@@ -433,6 +438,9 @@ class MigrationModelTests {
 
 		private final Function<Store, String> program;
 
+		/** Whether it need not go on. */
+		private final boolean killable;
+
 		private final List<Object> answers;
 
 		/** The next operation, or the result. */
@@ -440,8 +448,9 @@ class MigrationModelTests {
 
 		private final Map<Object, Node> nodes = new HashMap<>();
 
-		Node(Function<Store, String> program, List<Object> answers) {
+		Node(Function<Store, String> program, boolean killable, List<Object> answers) {
 			this.program = program;
+			this.killable = killable;
 			this.answers = answers;
 			this.next = next();
 		}
@@ -459,7 +468,7 @@ class MigrationModelTests {
 			return this.nodes.computeIfAbsent(answer, (key) -> {
 				List<Object> all = new ArrayList<>(this.answers);
 				all.add(answer);
-				return new Node(this.program, all);
+				return new Node(this.program, this.killable, all);
 			});
 		}
 
