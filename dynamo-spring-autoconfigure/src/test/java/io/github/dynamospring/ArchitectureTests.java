@@ -84,7 +84,7 @@ class ArchitectureTests {
 		table.put("tenancy", row("call", SPRING, MICROMETER, REACTOR));
 		table.put("mapping", row("key item expression schema", DATA));
 		table.put("mapping.access", row("", DATA));
-		table.put("mapping.codec", row("key item mapping mapping.access", DATA));
+		table.put("mapping.codec", row("key item item.wire mapping mapping.access", DATA));
 		table.put("mapping.table", row("key item expression schema mapping mapping.codec", DATA));
 		table.put("mapping.context",
 				row("key item expression mapping mapping.access mapping.codec mapping.table", DATA));

@@ -22,11 +22,18 @@ public class ItemTooLargeException extends DataIntegrityViolationException imple
 
 	private static final long serialVersionUID = 1L;
 
+	private static final String SPLIT = "split it into several items";
+
 	private final String entity;
 
 	private final @Nullable Subject subject;
 
 	private final int size;
+
+	/** The largest attributes in the message, and the cure. */
+	private final String largest;
+
+	private final String cure;
 
 	/**
 	 * Create an exception.
@@ -35,18 +42,43 @@ public class ItemTooLargeException extends DataIntegrityViolationException imple
 	 * @param size the size of the item in bytes
 	 */
 	public ItemTooLargeException(String entity, @Nullable Subject subject, int size) {
-		this(entity, subject, size,
-				"%s would be an item of %d bytes, but DynamoDB stores at most %d (400 KB); split it into several items"
-					.formatted(entity, size, MAX_SIZE),
-				null);
+		this(entity, subject, size, "", SPLIT);
 	}
 
-	private ItemTooLargeException(String entity, @Nullable Subject subject, int size, String message,
+	/**
+	 * Create an exception.
+	 * @param entity the description of the entity in the message
+	 * @param subject the entity
+	 * @param size the size of the item in bytes
+	 * @param largest the words for the largest attributes
+	 * @param cure the words for the cure
+	 */
+	public ItemTooLargeException(String entity, @Nullable Subject subject, int size, String largest, String cure) {
+		super("%s would be an item of %d bytes%s, but DynamoDB stores at most %d (400 KB); %s".formatted(entity, size,
+				largest, MAX_SIZE, cure));
+		this.entity = entity;
+		this.subject = subject;
+		this.size = size;
+		this.largest = largest;
+		this.cure = cure;
+	}
+
+	private ItemTooLargeException(String message, String entity, @Nullable Subject subject, int size,
 			@Nullable Throwable cause) {
 		super(message, cause);
 		this.entity = entity;
 		this.subject = subject;
 		this.size = size;
+		this.largest = "";
+		this.cure = SPLIT;
+	}
+
+	/**
+	 * Return the exception of an action in a transaction.
+	 * @param action the words for the action, which precede the entity
+	 */
+	public ItemTooLargeException of(String action) {
+		return new ItemTooLargeException(action + ": " + this.entity, this.subject, this.size, this.largest, this.cure);
 	}
 
 	/**
@@ -57,11 +89,11 @@ public class ItemTooLargeException extends DataIntegrityViolationException imple
 	 * @param measured the bytes that DynamoDB measures
 	 */
 	public static ItemTooLargeException ofUpdate(String entity, @Nullable Subject subject, int measured) {
-		return new ItemTooLargeException(entity, subject, measured,
+		return new ItemTooLargeException(
 				("%s would be an update of %d bytes, with 19 for each attribute that it sets, but DynamoDB takes at most "
 						+ "%d (400 KB); save it whole, which takes no more than the item, or split it into several items")
 					.formatted(entity, measured, MAX_SIZE),
-				null);
+				entity, subject, measured, null);
 	}
 
 	/**
@@ -71,10 +103,10 @@ public class ItemTooLargeException extends DataIntegrityViolationException imple
 	 * @param cause the refusal
 	 */
 	public static ItemTooLargeException refused(String entity, @Nullable Subject subject, Throwable cause) {
-		return new ItemTooLargeException(entity, subject, 0,
+		return new ItemTooLargeException(
 				"%s would be larger than the %d bytes that DynamoDB stores (400 KB); split it into several items"
 					.formatted(entity, MAX_SIZE),
-				cause);
+				entity, subject, 0, cause);
 	}
 
 	/**

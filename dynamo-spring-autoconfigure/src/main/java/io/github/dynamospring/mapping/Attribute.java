@@ -8,7 +8,7 @@ import java.lang.annotation.Target;
 
 /**
  * Annotation for the attribute of a property: its name if that differs from the
- * property's, and the format of its values.
+ * property's, the format of its values, and whether they are compressed.
  *
  * @since 0.1
  */
@@ -48,8 +48,20 @@ public @interface Attribute {
 	 * format says where to cut it, as in {@code iso-seconds|seconds}. By default a time
 	 * has nine digits of its second's fraction, a date three, and
 	 * {@link java.time.OffsetDateTime} and {@link java.time.ZonedDateTime} keep their
-	 * zone and serve equality alone.
+	 * zone and serve equality alone. The format {@code json} stores any value as the text
+	 * that the application's Jackson mapper makes of it, for instance of a class of
+	 * another library. Conditions and filters may ask with {@code contains} for a part of
+	 * the text. Keys and paths of an update cannot name such a property.
 	 */
 	String format() default "";
+
+	/**
+	 * Return whether values are stored compressed: a text, bytes, a nested object, a
+	 * list, a set or a map. It is a binary whose first byte is its form, which is plain
+	 * if compression saves nothing, and bytes are a list of form and binary. Values from
+	 * before are read as they are. Keys, conditions, filters and paths of an update
+	 * cannot name such a property, because DynamoDB cannot look into it.
+	 */
+	boolean compressed() default false;
 
 }

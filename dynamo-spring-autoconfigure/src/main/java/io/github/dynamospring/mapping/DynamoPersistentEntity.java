@@ -3,6 +3,7 @@ package io.github.dynamospring.mapping;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 import io.github.dynamospring.expression.Path;
 import io.github.dynamospring.expression.PathResolver;
@@ -153,6 +154,21 @@ public interface DynamoPersistentEntity<T> extends MutablePersistentEntity<T, Dy
 	 * Return the {@link Unique} properties, in the order of declaration.
 	 */
 	List<UniqueProperty> getUniqueProperties();
+
+	/**
+	 * Return the forms of the properties that DynamoDB cannot look into, such as
+	 * {@code compressed}, by their names.
+	 */
+	default Map<String, String> getHiddenForms() {
+		Map<String, String> forms = new TreeMap<>();
+		for (DynamoPersistentProperty property : this) {
+			String form = property.getHiddenForm();
+			if (form != null) {
+				forms.put(property.getName(), form);
+			}
+		}
+		return forms;
+	}
 
 	/**
 	 * Return whether each version of the entity is kept.

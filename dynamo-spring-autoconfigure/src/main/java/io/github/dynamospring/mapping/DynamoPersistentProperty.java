@@ -23,6 +23,30 @@ public interface DynamoPersistentProperty extends PersistentProperty<DynamoPersi
 	@Nullable String getFormat();
 
 	/**
+	 * Return whether the values of the property are {@link Attribute#compressed
+	 * compressed}.
+	 */
+	boolean isCompressed();
+
+	/**
+	 * Return whether the values of the property are stored as JSON.
+	 */
+	default boolean isJson() {
+		return JsonFormat.NAME.equals(getFormat());
+	}
+
+	/**
+	 * Return the form of values that DynamoDB cannot look into, such as
+	 * {@code compressed}, or null if it can.
+	 */
+	default @Nullable String getHiddenForm() {
+		if (isCompressed()) {
+			return "compressed";
+		}
+		return isJson() ? "JSON" : null;
+	}
+
+	/**
 	 * Return whether the property is marked as {@link PartitionKey}.
 	 */
 	boolean isPartitionKey();

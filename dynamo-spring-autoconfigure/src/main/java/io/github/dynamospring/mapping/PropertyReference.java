@@ -2,6 +2,7 @@ package io.github.dynamospring.mapping;
 
 import java.time.temporal.TemporalAccessor;
 import java.util.List;
+import java.util.Objects;
 
 import io.github.dynamospring.expression.Path;
 import io.github.dynamospring.expression.ValueKind;
@@ -46,6 +47,42 @@ public interface PropertyReference {
 	 */
 	default boolean isKeyOnly() {
 		return properties().get(0).isKeyOnly();
+	}
+
+	/**
+	 * Return the form in which the value or an object around it is stored, if DynamoDB
+	 * cannot look into it, or null.
+	 */
+	default @Nullable String hiddenForm() {
+		return properties().stream()
+			.map(DynamoPersistentProperty::getHiddenForm)
+			.filter(Objects::nonNull)
+			.findFirst()
+			.orElse(null);
+	}
+
+	/**
+	 * Return whether DynamoDB cannot look into the stored value, because it or an object
+	 * around it is {@link Attribute#compressed compressed} or JSON.
+	 */
+	default boolean isHidden() {
+		return hiddenForm() != null;
+	}
+
+	/**
+	 * Return whether the property is a part of a value that DynamoDB cannot look into.
+	 */
+	default boolean isWithinHidden() {
+		int whole = attributePath().steps().size() - 1;
+		return properties().stream().limit(whole).anyMatch((property) -> property.getHiddenForm() != null);
+	}
+
+	/**
+	 * Return whether DynamoDB can search the value for a part of its text, though it
+	 * cannot look into it.
+	 */
+	default boolean isSearchable() {
+		return isHidden() && !isWithinHidden() && "JSON".equals(hiddenForm());
 	}
 
 	/**

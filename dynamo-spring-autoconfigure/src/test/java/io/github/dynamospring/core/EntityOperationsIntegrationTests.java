@@ -273,8 +273,9 @@ class EntityOperationsIntegrationTests {
 	void refusesATooLargeItemBeforeItIsSent() {
 		Loan large = new Loan("large", LocalDatabase.NOW, "1", LoanStatus.OPEN, "x".repeat(410_000), List.of());
 		assertThatExceptionOfType(ItemTooLargeException.class).isThrownBy(() -> template.insert(large))
-			.withMessageMatching("Loan with key pk = MEMBER#large, sk = LOAN#.*#1 would be an item of 41\\d{4} bytes, "
-					+ "but DynamoDB stores at most 409600 \\(400 KB\\); split it into several items");
+			.withMessageMatching("Loan with key pk = MEMBER#large, sk = LOAN#.*#1 would be an item of 41\\d{4} bytes "
+					+ "\\(410004 in 'note'\\), but DynamoDB stores at most 409600 \\(400 KB\\); compress 'note' "
+					+ "\\(@Attribute\\(compressed = true\\)\\), or split it into several items");
 		assertThat(database.requests()).isEmpty();
 	}
 
@@ -289,7 +290,8 @@ class EntityOperationsIntegrationTests {
 		Loan larger = new Loan("exact", LocalDatabase.NOW, "1", LoanStatus.RETURNED, "x".repeat(room + 1), List.of());
 		assertThatExceptionOfType(ItemTooLargeException.class).isThrownBy(() -> template.save(larger))
 			.withMessage("Loan with key pk = MEMBER#exact, sk = LOAN#2126-11-21T10:00:00.000000000Z#1 would be an item "
-					+ "of 409601 bytes, but DynamoDB stores at most 409600 (400 KB); split it into several items")
+					+ "of 409601 bytes (409433 in 'note'), but DynamoDB stores at most 409600 (400 KB); compress 'note' "
+					+ "(@Attribute(compressed = true)), or split it into several items")
 			.satisfies((ex) -> assertThat(ex.getSize()).isEqualTo(ItemTooLargeException.MAX_SIZE + 1));
 	}
 

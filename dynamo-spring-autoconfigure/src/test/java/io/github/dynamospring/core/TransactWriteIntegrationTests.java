@@ -438,8 +438,9 @@ class TransactWriteIntegrationTests {
 					() -> template.transactWrite((tx) -> tx.checkExists("m1", Member.class).save(large(0, 401 * 1024))))
 				.withMessageMatching(
 						"action 2 \\(save\\): Loan with key pk = MEMBER#m1, sk = .*#large-0 would be an item "
-								+ "of 41\\d{4} bytes, but DynamoDB stores at most 409600 \\(400 KB\\); split it into several "
-								+ "items");
+								+ "of 41\\d{4} bytes \\(410628 in 'note'\\), but DynamoDB stores at most 409600 "
+								+ "\\(400 KB\\); compress 'note' \\(@Attribute\\(compressed = true\\)\\), or split it into "
+								+ "several items");
 			assertThat(database.requests()).isEmpty();
 		}
 

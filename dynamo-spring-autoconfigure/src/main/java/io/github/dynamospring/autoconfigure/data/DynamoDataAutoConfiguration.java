@@ -25,12 +25,14 @@ import io.github.dynamospring.core.write.ItemPairSource;
 import io.github.dynamospring.key.KeyFunction;
 import io.github.dynamospring.key.KeyFunctionRegistry;
 import io.github.dynamospring.mapping.IdGenerator;
+import io.github.dynamospring.mapping.JsonFormat;
 import io.github.dynamospring.mapping.codec.DynamoCustomConversions;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.scroll.ScrollTokens;
 import io.github.dynamospring.tenancy.ReactiveTenantResolver;
 import io.github.dynamospring.tenancy.TenantResolver;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.retries.api.RetryStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -51,6 +53,7 @@ import org.springframework.core.env.Environment;
 import org.springframework.core.task.TaskDecorator;
 import org.springframework.core.task.support.CompositeTaskDecorator;
 import org.springframework.data.domain.ManagedTypes;
+import org.springframework.util.ClassUtils;
 
 /**
  * {@link EnableAutoConfiguration Auto-configuration} for the mapping of entities and the
@@ -60,9 +63,9 @@ import org.springframework.data.domain.ManagedTypes;
  */
 @AutoConfiguration(after = { DynamoDbClientAutoConfiguration.class, DynamoTableNamesAutoConfiguration.class })
 @ConditionalOnBean(DynamoDbClient.class)
-@EnableConfigurationProperties({ DynamoClientProperties.class, DynamoPrivacyProperties.class,
-		DynamoQueryProperties.class, DynamoRetryProperties.class, DynamoScrollProperties.class,
-		DynamoTablesProperties.class })
+@EnableConfigurationProperties({ DynamoAttributesProperties.class, DynamoClientProperties.class,
+		DynamoPrivacyProperties.class, DynamoQueryProperties.class, DynamoRetryProperties.class,
+		DynamoScrollProperties.class, DynamoTablesProperties.class })
 public final class DynamoDataAutoConfiguration {
 
 	@Bean
@@ -75,15 +78,24 @@ public final class DynamoDataAutoConfiguration {
 	@ConditionalOnMissingBean
 	DynamoMappingContext dynamoMappingContext(ApplicationContext applicationContext,
 			DynamoCustomConversions conversions, ObjectProvider<KeyFunction> keyFunctions,
-			ObjectProvider<IdGenerator> idGenerator, DynamoTablesProperties tables) throws ClassNotFoundException {
+			ObjectProvider<IdGenerator> idGenerator, DynamoTablesProperties tables,
+			DynamoAttributesProperties attributes, ObjectProvider<JsonFormat> json) throws ClassNotFoundException {
 		DynamoMappingContext context = new DynamoMappingContext();
 		context.setConversions(conversions);
 		context.setKeyFunctions(KeyFunctionRegistry.of(keyFunctions.orderedStream().toList()));
 		idGenerator.ifAvailable(context::setIdGenerator);
 		context.setTableAttributes(tables::attributeNames);
 		context.setKeyFormats(tables::keyFormat);
+		context.setAttributeSettings(attributes.toSettings(() -> jsonFormat(json, applicationContext)));
 		context.setManagedTypes(ManagedTypes.fromIterable(new TableScanner(applicationContext).entities()));
 		return context;
+	}
+
+	// no bean: most applications store no JSON
+	private static @Nullable JsonFormat jsonFormat(ObjectProvider<JsonFormat> own, ApplicationContext context) {
+		JsonFormat format = own.getIfUnique();
+		boolean jackson = ClassUtils.isPresent("tools.jackson.databind.json.JsonMapper", context.getClassLoader());
+		return (format == null && jackson) ? JacksonJsonFormat.of(context) : format;
 	}
 
 	@Bean
@@ -120,7 +132,8 @@ public final class DynamoDataAutoConfiguration {
 
 	@Bean
 	TableClients dynamoTableClients(DynamoDbClient client, DynamoMappingContext mappingContext,
-			ConfigurableListableBeanFactory beanFactory) {
+			DynamoAttributesProperties attributes, ConfigurableListableBeanFactory beanFactory) {
+		attributes.verify(mappingContext);
 		TableClients clients = new TableClients(client, beanFactory);
 		clients.verify(mappingContext.getTables());
 		return clients;

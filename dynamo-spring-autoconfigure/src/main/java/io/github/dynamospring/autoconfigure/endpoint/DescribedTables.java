@@ -3,6 +3,7 @@ package io.github.dynamospring.autoconfigure.endpoint;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 import io.github.dynamospring.core.AccessPatterns;
@@ -92,7 +93,7 @@ final class DescribedTables {
 
 	private EntityDescriptor describe(DynamoPersistentEntity<?> entity) {
 		return new EntityDescriptor(entity.getTypeName(), entity.getName(),
-				entity.getKeys().stream().map(this::describe).toList());
+				entity.getKeys().stream().map(this::describe).toList(), entity.getHiddenForms());
 	}
 
 	private KeyDescriptor describe(EntityKey key) {
@@ -183,9 +184,10 @@ final class DescribedTables {
 	}
 
 	/**
-	 * Descriptor of an entity: the name of its type in items, its class, and its keys.
+	 * Descriptor of an entity: the name of its type in items, its class, its keys, and
+	 * the forms of properties that DynamoDB cannot look into.
 	 */
-	record EntityDescriptor(String name, String type, List<KeyDescriptor> keys) {
+	record EntityDescriptor(String name, String type, List<KeyDescriptor> keys, Map<String, String> stored) {
 
 	}
 

@@ -278,8 +278,7 @@ public final class TransactionCollector implements WriteTransaction {
 			add(new TransactionAction(position, operation, preparation.get()));
 		}
 		catch (ItemTooLargeException ex) {
-			throw new ItemTooLargeException("action %d (%s): %s".formatted(position, operation, ex.getEntity()),
-					ex.getSubject(), ex.getSize());
+			throw ex.of("action %d (%s)".formatted(position, operation));
 		}
 		catch (IllegalArgumentException ex) {
 			throw new InvalidDataAccessApiUsageException(

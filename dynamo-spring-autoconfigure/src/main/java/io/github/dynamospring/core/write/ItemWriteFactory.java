@@ -263,7 +263,7 @@ public final class ItemWriteFactory<T> {
 	}
 
 	ItemTooLargeException tooLarge(Map<String, AttributeValue> item, int size) {
-		return this.context.tooLarge(keyOf(item), size);
+		return this.context.tooLarge(keyOf(item), item, size);
 	}
 
 }

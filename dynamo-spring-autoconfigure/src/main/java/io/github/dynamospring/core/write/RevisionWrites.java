@@ -52,7 +52,7 @@ final class RevisionWrites {
 		Map<String, AttributeValue> revision = revision(key, item, id);
 		int size = AttributeValueSize.ofItem(revision);
 		if (size > ItemTooLargeException.MAX_SIZE) {
-			throw this.context.tooLarge(entityKey, size);
+			throw this.context.tooLarge(entityKey, item, size);
 		}
 		WriteExpressions absent = new WriteExpressions(null, "attribute_not_exists(#partition)", false,
 				Map.of("#partition", this.keys.partition().attribute()), null);

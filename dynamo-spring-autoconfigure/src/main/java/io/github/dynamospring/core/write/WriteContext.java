@@ -322,9 +322,12 @@ public final class WriteContext<T> {
 
 	/**
 	 * Return the exception of an item that is larger than DynamoDB stores.
+	 * @param item the item, or the one that a revision keeps
+	 * @param size the size in bytes
 	 */
-	ItemTooLargeException tooLarge(Map<String, AttributeValue> key, int size) {
-		return new ItemTooLargeException(describe(key), subject(key), size);
+	ItemTooLargeException tooLarge(Map<String, AttributeValue> key, Map<String, AttributeValue> item, int size) {
+		LargestAttributes largest = LargestAttributes.of(this.entity, item);
+		return new ItemTooLargeException(describe(key), subject(key), size, largest.sizes(), largest.cure());
 	}
 
 	Subject subject(Map<String, AttributeValue> key) {

@@ -103,7 +103,7 @@ final class ProjectionCompiler {
 					+ "' of type " + wanted + ", which cannot be read from the " + stored + " of "
 					+ ClassUtils.getShortName(property.getOwner().getType()));
 		}
-		return codec;
+		return isReadAs(stored, wanted) ? codec : this.codecs.compressed(property, codec);
 	}
 
 	private static boolean isReadAs(TypeInformation<?> stored, TypeInformation<?> wanted) {

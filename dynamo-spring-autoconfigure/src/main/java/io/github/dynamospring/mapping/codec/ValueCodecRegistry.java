@@ -15,10 +15,12 @@ import java.util.stream.Stream;
 
 import io.github.dynamospring.item.ItemText;
 import io.github.dynamospring.key.TimeFormat;
+import io.github.dynamospring.mapping.AttributeSettings;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.mapping.EntityCodec;
 import io.github.dynamospring.mapping.InvalidValueException;
+import io.github.dynamospring.mapping.JsonFormat;
 import io.github.dynamospring.mapping.ShardCount;
 import io.github.dynamospring.mapping.ValueCodec;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +42,8 @@ public final class ValueCodecRegistry {
 
 	private final @Nullable String typeAttribute;
 
+	private final AttributeSettings settings;
+
 	private final Map<TypeInformation<?>, ValueCodec<Object>> codecs = new HashMap<>();
 
 	private final Map<TypeInformation<?>, ReferenceCodec> compiling = new HashMap<>();
@@ -51,13 +55,15 @@ public final class ValueCodecRegistry {
 	 * that is not mapped
 	 * @param typeAttribute the name of the attribute that identifies the types of a
 	 * sealed one, or null without such an attribute
+	 * @param settings the settings of attributes
 	 */
 	public ValueCodecRegistry(DynamoCustomConversions conversions,
-			Function<TypeInformation<?>, @Nullable DynamoPersistentEntity<?>> entities,
-			@Nullable String typeAttribute) {
+			Function<TypeInformation<?>, @Nullable DynamoPersistentEntity<?>> entities, @Nullable String typeAttribute,
+			AttributeSettings settings) {
 		this.converters = new ConverterCodecFactory(conversions, this::of);
 		this.entities = entities;
 		this.typeAttribute = typeAttribute;
+		this.settings = settings;
 	}
 
 	/**
@@ -82,10 +88,47 @@ public final class ValueCodecRegistry {
 	 * name the property
 	 */
 	public ValueCodec<Object> of(DynamoPersistentProperty property) {
+		return compressed(property, uncompressed(property));
+	}
+
+	private ValueCodec<Object> uncompressed(DynamoPersistentProperty property) {
 		if (this.converters.isConverted(property)) {
 			return converted(property, property.getFormat());
 		}
+		if (property.isJson() && !property.isTimeToLive()) {
+			return json(property.getTypeInformation());
+		}
 		return sharded(property, of(property, property.getTypeInformation()));
+	}
+
+	private ValueCodec<Object> json(TypeInformation<?> type) {
+		JsonFormat format = this.settings.json().get();
+		if (format == null) {
+			throw new InvalidValueException("the format \"json\" needs Jackson: add"
+					+ " 'org.springframework.boot:spring-boot-starter-jackson', or define a JsonFormat bean");
+		}
+		if (type.getType() == Optional.class) {
+			return erase(new OptionalCodec(json(content(type))));
+		}
+		return new JsonCodec(type, format);
+	}
+
+	/**
+	 * Return the codec of a property whose values another codec writes before they are
+	 * compressed.
+	 * @throws InvalidValueException if such values cannot be compressed
+	 */
+	ValueCodec<Object> compressed(DynamoPersistentProperty property, ValueCodec<Object> content) {
+		if (!property.isCompressed()) {
+			return content;
+		}
+		if (!CompressedCodec.isCompressible(content)) {
+			throw new InvalidValueException(
+					"is compressed, but it is stored as " + content.storedType() + ": remove 'compressed = true'");
+		}
+		String name = property.getOwner().getType().getSimpleName() + "." + property.getName();
+		return new CompressedCodec(content, new Compression(this.settings.maxSize()),
+				this.settings.writePlain().contains(name));
 	}
 
 	@SuppressWarnings("unchecked")

@@ -37,6 +37,8 @@ class BasicDynamoPersistentProperty extends AnnotationBasedPersistentProperty<Dy
 
 	private final @Nullable String format;
 
+	private final boolean compressed;
+
 	private final @Nullable ShardCount shardCount;
 
 	BasicDynamoPersistentProperty(Property property, PersistentEntity<?, DynamoPersistentProperty> owner,
@@ -44,13 +46,14 @@ class BasicDynamoPersistentProperty extends AnnotationBasedPersistentProperty<Dy
 		super(property, owner, simpleTypeHolder);
 		Attribute attribute = findAnnotation(Attribute.class);
 		this.format = (attribute != null && !attribute.format().isEmpty()) ? attribute.format() : null;
+		this.compressed = attribute != null && attribute.compressed();
 		this.attributeName = attributeName(attribute);
 		Shard shard = findAnnotation(Shard.class);
 		this.shardCount = (shard != null) ? ShardCount.of(shard) : null;
 	}
 
 	private String attributeName(@Nullable Attribute attribute) {
-		boolean named = attribute != null && (!attribute.value().isEmpty() || this.format == null);
+		boolean named = attribute != null && (!attribute.value().isEmpty() || this.format == null && !this.compressed);
 		if (attribute != null && named) {
 			return attribute.value();
 		}
@@ -93,6 +96,11 @@ class BasicDynamoPersistentProperty extends AnnotationBasedPersistentProperty<Dy
 	@Override
 	public @Nullable String getFormat() {
 		return this.format;
+	}
+
+	@Override
+	public boolean isCompressed() {
+		return this.compressed;
 	}
 
 	@Override

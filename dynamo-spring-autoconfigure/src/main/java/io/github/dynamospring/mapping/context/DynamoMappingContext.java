@@ -15,6 +15,7 @@ import java.util.function.Function;
 
 import io.github.dynamospring.key.KeyFormat;
 import io.github.dynamospring.key.KeyFunctionRegistry;
+import io.github.dynamospring.mapping.AttributeSettings;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.mapping.EntityProblems;
@@ -76,6 +77,8 @@ public class DynamoMappingContext extends AbstractMappingContext<DynamoPersisten
 
 	private DynamoCustomConversions conversions = new DynamoCustomConversions(List.of());
 
+	private AttributeSettings attributeSettings = AttributeSettings.DEFAULT;
+
 	// by the name of the type attribute
 	private final Map<Optional<String>, ValueCodecRegistry> valueCodecs = new ConcurrentHashMap<>();
 
@@ -128,6 +131,15 @@ public class DynamoMappingContext extends AbstractMappingContext<DynamoPersisten
 		this.conversions = conversions;
 		this.valueCodecs.clear();
 		setSimpleTypeHolder(conversions.getSimpleTypeHolder());
+	}
+
+	/**
+	 * Set how attributes are stored.
+	 */
+	public void setAttributeSettings(AttributeSettings attributeSettings) {
+		Assert.notNull(attributeSettings, "'attributeSettings' must not be null");
+		this.attributeSettings = attributeSettings;
+		this.valueCodecs.clear();
 	}
 
 	@Override
@@ -301,7 +313,8 @@ public class DynamoMappingContext extends AbstractMappingContext<DynamoPersisten
 
 	private ValueCodecRegistry codecsFor(TableAttributeNames names) {
 		return this.valueCodecs.computeIfAbsent(Optional.ofNullable(names.type()),
-				(type) -> new ValueCodecRegistry(this.conversions, this::getPersistentEntity, names.type()));
+				(type) -> new ValueCodecRegistry(this.conversions, this::getPersistentEntity, names.type(),
+						this.attributeSettings));
 	}
 
 	@Override

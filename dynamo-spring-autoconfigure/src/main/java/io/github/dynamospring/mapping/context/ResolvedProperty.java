@@ -238,7 +238,7 @@ final class ResolvedProperty implements PropertyReference {
 		if (isTruth && literal instanceof ItemValue.BoolValue truth) {
 			return truth.value();
 		}
-		if (literal.type() != this.codec.storedType()) {
+		if (literal.type() != this.codec.storedType() && !isHidden()) {
 			throw notA(literal, null);
 		}
 		try {

@@ -59,6 +59,10 @@ class IndexConditionReader {
 		if (property == null) {
 			throw refusal("Unknown property '" + path + "'", path.position());
 		}
+		if (property.isHidden()) {
+			throw refusal("'" + path + "' is " + property.hiddenForm() + ", so no condition can name it",
+					path.position());
+		}
 		this.properties.put(path, property);
 		return property;
 	}

@@ -48,6 +48,10 @@ class UniqueVerifier {
 		if (!property.isWritable()) {
 			return "which is a read-only property, but a marker is made of stored properties: drop @ReadOnlyProperty";
 		}
+		if (property.getHiddenForm() != null) {
+			return "which is " + property.getHiddenForm()
+					+ ", but a marker is made of the value itself: store it plainly";
+		}
 		return problemOfType(unique);
 	}
 

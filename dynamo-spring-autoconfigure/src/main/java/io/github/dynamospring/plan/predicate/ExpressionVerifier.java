@@ -46,7 +46,21 @@ public final class ExpressionVerifier {
 	}
 
 	public void verify(ConditionExpression condition) {
+		condition.terms()
+			.filter(OperandForm::isRead)
+			.forEach((term) -> term.paths().forEach((path) -> verifyVisible(term, path)));
 		condition.terms().forEach(this::verifyTerm);
+	}
+
+	private void verifyVisible(ConditionExpression term, Path path) {
+		PropertyReference property = property(path);
+		if (property.isHidden() && !(term instanceof Contains && property.isSearchable())) {
+			throw hidden(property, "ask whether it exists, or store it plainly", path.position());
+		}
+	}
+
+	private ExpressionSyntaxException hidden(PropertyReference property, String fix, Position position) {
+		return refused("'" + property.path() + "' " + OperandForm.hidden(property) + ": " + fix, position);
 	}
 
 	private void verifyTerm(ConditionExpression term) {
@@ -132,7 +146,8 @@ public final class ExpressionVerifier {
 
 	private void verifyContained(PropertyReference property, Operand value) {
 		verifyParameter(value);
-		TypeInformation<?> element = property.typeInformation().getComponentType();
+		TypeInformation<?> element = property.isSearchable() ? TypeInformation.of(String.class)
+				: property.typeInformation().getComponentType();
 		if (element != null && value instanceof Operand.Parameter operand
 				&& !isElement(element.getType(), parameter(operand).type())) {
 			throw refused("':" + operand.name() + "' is " + OperandForm.typeName(parameter(operand).type())
@@ -145,13 +160,29 @@ public final class ExpressionVerifier {
 		update.sets().forEach((action) -> verifySet(property(action.path()), action.value()));
 		update.removes().forEach((action) -> property(action.path()));
 		update.adds().forEach((action) -> {
+			verifyWhole(action.path());
 			verifyStored(action.path(), OperandForm.ADD);
 			verifyDelta(property(action.path()), action.value());
 		});
 		update.deletes().forEach((action) -> {
+			verifyWhole(action.path());
 			verifyStored(action.path(), OperandForm.DELETE);
 			verifyDelta(property(action.path()), action.value());
 		});
+	}
+
+	private void verifyWhole(Path path) {
+		PropertyReference property = property(path);
+		if (property.isHidden()) {
+			throw hidden(property, "set it whole", path.position());
+		}
+	}
+
+	private void verifyCopied(Path path) {
+		PropertyReference property = property(path);
+		if (property.isHidden()) {
+			throw hidden(property, "copy another property", path.position());
+		}
 	}
 
 	private void verifyDelta(PropertyReference property, Operand value) {
@@ -190,7 +221,9 @@ public final class ExpressionVerifier {
 			verifyArithmetic(property, minus.left(), minus.right(), value);
 		}
 		else if (value instanceof UpdateValue.IfNotExists ifNotExists) {
-			property(ifNotExists.path());
+			if (!ifNotExists.path().toString().equals(property.path())) {
+				verifyCopied(ifNotExists.path());
+			}
 			verifySet(property, ifNotExists.value());
 		}
 		else if (value instanceof UpdateValue.ListAppend append) {
@@ -214,6 +247,9 @@ public final class ExpressionVerifier {
 		if (property.codec().storedType() != AttributeType.L) {
 			throw refused("'" + property.path() + "' is " + OperandForm.typeName(property.type())
 					+ ", so list_append cannot give it a value", append.position());
+		}
+		if (property.isHidden()) {
+			throw hidden(property, "set it whole", append.position());
 		}
 		verifySet(property, append.left());
 		verifySet(property, append.right());
@@ -251,6 +287,10 @@ public final class ExpressionVerifier {
 	}
 
 	private void verifySameType(PropertyReference property, PropertyReference other, Path path) {
+		verifyCopied(path);
+		if (property.isHidden()) {
+			throw hidden(property, "set it to a parameter", path.position());
+		}
 		if (property.codec().storedType() != other.codec().storedType()) {
 			throw refused("'" + other.path() + "' is " + OperandForm.typeName(other.type()) + ", but '"
 					+ property.path() + "' is " + OperandForm.typeName(property.type()), path.position());
@@ -291,6 +331,9 @@ public final class ExpressionVerifier {
 		if (property.isKeyOnly()) {
 			throw refused("'" + path + "' is @KeyOnly, so that there is no attribute to compare or to change",
 					path.position());
+		}
+		if (property.isWithinHidden()) {
+			throw hidden(property, "set or read the property around it whole", path.position());
 		}
 		return property;
 	}

@@ -4,6 +4,9 @@ import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
 
+import io.github.dynamospring.expression.ConditionExpression;
+import io.github.dynamospring.expression.ConditionExpression.AttributeExists;
+import io.github.dynamospring.expression.ConditionExpression.AttributeNotExists;
 import io.github.dynamospring.item.AttributeType;
 import io.github.dynamospring.key.TimeFormat;
 import io.github.dynamospring.mapping.PropertyReference;
@@ -70,6 +73,20 @@ public enum OperandForm {
 	public static String disorder(PropertyReference property) {
 		TimeFormat format = property.codec().timeFormat();
 		return " does not sort as its values do" + ((format != null) ? format.disorder() : "");
+	}
+
+	/**
+	 * Return whether a term reads values, rather than only whether they exist.
+	 */
+	static boolean isRead(ConditionExpression term) {
+		return !(term instanceof AttributeExists) && !(term instanceof AttributeNotExists);
+	}
+
+	/**
+	 * Return the statement that DynamoDB cannot look into a value.
+	 */
+	static String hidden(PropertyReference property) {
+		return "is " + property.hiddenForm() + ", so DynamoDB cannot look into it";
 	}
 
 	/**

@@ -46,6 +46,9 @@ final class RequestVerifier {
 		}
 		ConditionExpression condition = this.request.condition();
 		if (condition != null) {
+			condition.terms()
+				.filter(OperandForm::isRead)
+				.forEach((term) -> term.paths().forEach((path) -> checkVisible(term, path)));
 			new ConditionBinder(this::resolve, this::operand).bind(condition);
 			checkPairs(condition);
 		}
@@ -59,6 +62,18 @@ final class RequestVerifier {
 						"use :" + parameter.name() + " or remove it");
 			}
 		}
+	}
+
+	private void checkVisible(ConditionExpression term, Path path) {
+		PropertyReference property = property(path.toString(), path.position());
+		if (property.isHidden() && !(term instanceof ConditionExpression.Contains && property.isSearchable())) {
+			throw hidden(property, path.position());
+		}
+	}
+
+	private PlanRefusedException hidden(PropertyReference property, Position position) {
+		return refusal("'" + property.path() + "' " + OperandForm.hidden(property) + at(position),
+				"leave it out, or store it plainly");
 	}
 
 	private void checkPairs(ConditionExpression condition) {
@@ -91,7 +106,11 @@ final class RequestVerifier {
 
 	private PropertyReference property(String path, Position position) {
 		try {
-			return this.request.entity().getRequiredProperty(path);
+			PropertyReference property = this.request.entity().getRequiredProperty(path);
+			if (property.isWithinHidden()) {
+				throw hidden(property, position);
+			}
+			return property;
 		}
 		catch (IllegalArgumentException ex) {
 			throw refusal("there is no property '" + path + "' in " + this.request.entity().getType().getSimpleName()

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
 
 import io.github.dynamospring.autoconfigure.StartFailure;
@@ -24,8 +25,10 @@ import io.github.dynamospring.core.EntityOperations;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.core.template.PatternOperations;
 import io.github.dynamospring.core.template.TemplateSettings;
+import io.github.dynamospring.mapping.AttributeSettings;
 import io.github.dynamospring.mapping.IdGenerator;
 import io.github.dynamospring.mapping.InvalidEntityException;
+import io.github.dynamospring.mapping.JsonFormat;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.mapping.broken.BrokenEntities;
@@ -39,6 +42,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
 import io.micrometer.observation.tck.TestObservationRegistry;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -47,14 +51,19 @@ import software.amazon.awssdk.retries.api.RetryStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.autoconfigure.task.TaskExecutionAutoConfiguration;
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.persistence.autoconfigure.EntityScan;
 import org.springframework.boot.task.ThreadPoolTaskExecutorBuilder;
+import org.springframework.boot.test.context.FilteredClassLoader;
+import org.springframework.boot.test.context.assertj.AssertableApplicationContext;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
@@ -64,6 +73,7 @@ import org.springframework.core.task.TaskDecorator;
 import org.springframework.core.task.support.ContextPropagatingTaskDecorator;
 import org.springframework.data.domain.ManagedTypes;
 import org.springframework.data.domain.ScrollPosition;
+import org.springframework.test.util.ReflectionTestUtils;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -100,6 +110,44 @@ class DynamoDataAutoConfigurationTests {
 			.hasSingleBean(AccessPatterns.class)
 			.hasSingleBean(ScrollTokens.class)
 			.hasSingleBean(PlannerSettings.class));
+	}
+
+	@Test
+	void writesJsonWithTheMapperOfTheApplication() {
+		JsonMapper mapper = JsonMapper.builder().propertyNamingStrategy(PropertyNamingStrategies.KEBAB_CASE).build();
+		Backoff backoff = new Backoff(Duration.ofMillis(1), Duration.ofMillis(2), 3);
+		this.runner.withBean(JsonMapper.class, () -> mapper).run((context) -> {
+			JsonFormat format = Objects.requireNonNull(jsonFormat(context));
+			String json = format.write(backoff, Backoff.class);
+			assertThat(json).contains("\"max-attempts\":3");
+			assertThat(format.read(json, Backoff.class)).isEqualTo(backoff);
+		});
+		this.runner.run((context) -> assertThat(jsonFormat(context)).isNotNull());
+		this.runner.withClassLoader(new FilteredClassLoader(JsonMapper.class))
+			.run((context) -> assertThat(jsonFormat(context)).isNull());
+		JsonFormat own = mock(JsonFormat.class);
+		this.runner.withBean(JsonFormat.class, () -> own)
+			.run((context) -> assertThat(jsonFormat(context)).isSameAs(own));
+	}
+
+	private static @Nullable JsonFormat jsonFormat(AssertableApplicationContext context) {
+		Object settings = ReflectionTestUtils.getField(context.getBean(DynamoMappingContext.class),
+				"attributeSettings");
+		return ((AttributeSettings) Objects.requireNonNull(settings)).json().get();
+	}
+
+	@Test
+	void refusesSettingsOfAttributes() {
+		this.runner.withPropertyValues("dynamo.attributes.max-size=0B")
+			.run((context) -> assertThat(context.getStartupFailure())
+				.hasStackTraceContaining("It must be at least 1 B and less than 2 GB."));
+		this.runner.withPropertyValues("dynamo.attributes.write-plain=Order.body")
+			.run((context) -> assertThat(context.getStartupFailure()).rootCause()
+				.isInstanceOfSatisfying(InvalidConfigurationPropertyValueException.class, (ex) -> {
+					assertThat(ex.getName()).isEqualTo("dynamo.attributes.write-plain");
+					assertThat(ex.getValue()).isEqualTo("Order.body");
+					assertThat(ex.getReason()).isEqualTo("No such property is compressed. These are: [].");
+				}));
 	}
 
 	@Test

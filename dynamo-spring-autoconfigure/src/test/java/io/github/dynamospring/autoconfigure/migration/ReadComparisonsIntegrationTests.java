@@ -57,8 +57,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class ReadComparisonsIntegrationTests {
 
 	@RegisterExtension
-	static final LocalDatabase database = LocalDatabase.of(OldParcel.class, NewParcel.class)
-		.emptied();
+	static final LocalDatabase database = LocalDatabase.of(OldParcel.class, NewParcel.class).emptied();
 
 	/** Answer of the new side to {@code readByCode}. */
 	private static volatile UnaryOperator<List<NewParcel>> answer = UnaryOperator.identity();
@@ -81,7 +80,8 @@ class ReadComparisonsIntegrationTests {
 
 	private void run(String phase, double share, Consumer<ApplicationContext> test) {
 		this.application
-			.withPropertyValues("dynamo.migrations.parcels.phase=" + phase, "dynamo.migrations.parcels.compare=" + share)
+			.withPropertyValues("dynamo.migrations.parcels.phase=" + phase,
+					"dynamo.migrations.parcels.compare=" + share)
 			.run((context) -> {
 				assertThat(context).hasNotFailed();
 				this.meters.clear();

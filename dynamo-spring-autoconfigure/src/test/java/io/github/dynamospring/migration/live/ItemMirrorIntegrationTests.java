@@ -48,8 +48,7 @@ class ItemMirrorIntegrationTests {
 	private static final String OLD = LocalDatabase.tableName("old-files");
 
 	@RegisterExtension
-	static final LocalDatabase database = LocalDatabase.of(OldFile.class, Label.class, Doc.class)
-		.emptied();
+	static final LocalDatabase database = LocalDatabase.of(OldFile.class, Label.class, Doc.class).emptied();
 
 	private static final MigratedPair<OldFile, Doc> PAIR = pair(true);
 

@@ -63,8 +63,7 @@ class PairUniqueIntegrationTests {
 	private static final int WRITES = 30;
 
 	@RegisterExtension
-	static final LocalDatabase database = LocalDatabase.of(OldMember.class, Member.class)
-		.emptied();
+	static final LocalDatabase database = LocalDatabase.of(OldMember.class, Member.class).emptied();
 
 	private MigrationPhase phase = MigrationPhase.DUAL_WRITE;
 

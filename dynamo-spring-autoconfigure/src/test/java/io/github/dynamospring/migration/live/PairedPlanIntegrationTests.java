@@ -168,9 +168,8 @@ class PairedPlanIntegrationTests {
 	}
 
 	private Counterpart counterpart(Class<?> type, MigrationPhase configured) {
-		PhaseControl phases = new PhaseControl(Set.of("users"),
-				Map.of("users", MigrationSettings.of(configured)), LocalApplication.mappingOf(),
-				this.application.template(), LocalDatabase.CLOCK);
+		PhaseControl phases = new PhaseControl(Set.of("users"), Map.of("users", MigrationSettings.of(configured)),
+				LocalApplication.mappingOf(), this.application.template(), LocalDatabase.CLOCK);
 		return Objects.requireNonNull(new LiveReads(this.pairs, () -> phases, mock(ReadComparisons.class)).of(type));
 	}
 

@@ -75,6 +75,7 @@ final class JsonCatalogue {
 		members.put("class", entity.getName());
 		members.put("keys", entity.getKeys().stream().map(JsonCatalogue::describe).toList());
 		members.put("unique", entity.getUniqueProperties().stream().map((unique) -> unique.name()).toList());
+		put(members, "stored", entity.getHiddenForms().isEmpty() ? null : entity.getHiddenForms());
 		return members;
 	}
 

@@ -1,5 +1,6 @@
 package io.github.dynamospring.operations.export.catalogue;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -67,6 +68,21 @@ final class MarkdownCatalogue {
 			}
 		}
 		add(chart);
+		addHiddenForms();
+	}
+
+	private void addHiddenForms() {
+		List<String> hidden = new ArrayList<>();
+		for (ExportedTable table : this.model.tables()) {
+			for (DynamoPersistentEntity<?> entity : table.model().entities()) {
+				entity.getHiddenForms()
+					.forEach((property, form) -> hidden
+						.add(MarkdownTable.code(entity.getTypeName() + "." + property) + " (" + form + ")"));
+			}
+		}
+		if (!hidden.isEmpty()) {
+			add("DynamoDB cannot look into these values: " + String.join(", ", hidden) + ".");
+		}
 	}
 
 	private static List<String> indexes(DynamoPersistentEntity<?> entity) {

@@ -1,0 +1,5 @@
+package io.github.dynamospring.values;
+
+record Comment(String author, String text) {
+
+}

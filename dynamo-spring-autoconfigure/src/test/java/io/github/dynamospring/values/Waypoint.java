@@ -1,0 +1,5 @@
+package io.github.dynamospring.values;
+
+record Waypoint(double latitude, double longitude) {
+
+}
