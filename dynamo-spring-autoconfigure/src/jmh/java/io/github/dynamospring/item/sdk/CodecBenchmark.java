@@ -2,6 +2,7 @@ package io.github.dynamospring.item.sdk;
 
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.zip.DataFormatException;
 
 import io.github.dynamospring.core.EnhancedOrder;
 import io.github.dynamospring.item.wire.WireItem;
@@ -22,7 +23,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 
 /**
- * Reading and writing one order, beside the code that one would write by hand and the SDK's enhanced client.
+ * Reading and writing one order, beside the code that one would write by hand and the SDK's enhanced client, and one
+ * compressed text of 20 KB, beside the JDK's compression alone.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -44,12 +46,23 @@ public class CodecBenchmark {
 
 	private Map<String, AttributeValue> enhancedItem;
 
+	private final BenchmarkText text = BenchmarkText.EXAMPLE;
+
+	private EntityCodec<BenchmarkText> textCodec;
+
+	private Map<String, AttributeValue> textItem;
+
+	private byte[] deflated;
+
 	@Setup
 	public void prepare() {
 		this.codec = BenchmarkOrder.codec();
 		this.enhanced = TableSchema.fromBean(EnhancedOrder.class);
 		this.item = GetItemResponse.builder().item(encode()).build().item();
 		this.enhancedItem = GetItemResponse.builder().item(encodeEnhanced()).build().item();
+		this.textCodec = BenchmarkText.codec();
+		this.textItem = encodeCompressed();
+		this.deflated = encodeCompressedByHand();
 	}
 
 	@Benchmark
@@ -89,6 +102,28 @@ public class CodecBenchmark {
 	@Benchmark
 	public Map<String, AttributeValue> encodeEnhanced() {
 		return this.enhanced.itemToMap(this.enhancedOrder, true);
+	}
+
+	@Benchmark
+	public Map<String, AttributeValue> encodeCompressed() {
+		AttributeValueWriter writer = new AttributeValueWriter();
+		this.textCodec.write(this.text, writer);
+		return writer.item();
+	}
+
+	@Benchmark
+	public byte[] encodeCompressedByHand() {
+		return this.text.deflated();
+	}
+
+	@Benchmark
+	public BenchmarkText decodeCompressed() {
+		return this.textCodec.read(new AttributeValueReader(this.textItem));
+	}
+
+	@Benchmark
+	public String decodeCompressedByHand() throws DataFormatException {
+		return BenchmarkText.inflated(this.deflated);
 	}
 
 }
