@@ -22,7 +22,7 @@ record SyncResult(SyncOutcome outcome, @Nullable String message, boolean isPassi
 		this(outcome, message, false, null);
 	}
 
-	SyncResult(SyncOutcome outcome, String message, boolean isPassing) {
+	SyncResult(SyncOutcome outcome, @Nullable String message, boolean isPassing) {
 		this(outcome, message, isPassing, null);
 	}
 
