@@ -34,10 +34,11 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 class CompressedValueRefusalsTests {
 
 	static List<Arguments> entities() {
+		String plain = " cannot be compressed, but texts, bytes, objects, lists, sets and maps can: remove "
+				+ "'compressed = true'";
 		String key = " is compressed or JSON, but a key is made of values that DynamoDB compares: store it plainly";
-		return List.of(
-				Arguments.of(Number.class,
-						": 'number': is compressed, but it is stored as N: remove 'compressed = true'"),
+		return List.of(Arguments.of(Number.class, ": 'number': values of type int" + plain),
+				Arguments.of(Untyped.class, ": 'any': values of type Object" + plain),
 				Arguments.of(Key.class, ", @PartitionKey: 'id' in \"{id}\"" + key),
 				Arguments.of(InKey.class, ", @PrimaryKey partition: 'part.name' in \"PART#{part.name}\"" + key),
 				Arguments.of(InIndex.class, ", @GlobalSecondaryIndex byText partition: 'text' in \"{text}\"" + key),
@@ -149,6 +150,11 @@ class CompressedValueRefusalsTests {
 
 	@Table("values")
 	record Number(@PartitionKey String id, @Attribute(compressed = true) int number) {
+	}
+
+	@Table("values")
+	record Untyped(@PartitionKey String id, @Attribute(compressed = true) Object any) {
+
 	}
 
 	@Table("values")

@@ -44,10 +44,11 @@ final class CompressedCodec implements ValueCodec<Object> {
 	}
 
 	/**
-	 * Return whether values of a codec can be compressed.
+	 * Return whether values of a codec can be compressed. A binary of an untyped property
+	 * could be one from before.
 	 */
 	static boolean isCompressible(ValueCodec<?> content) {
-		return switch (content.storedType()) {
+		return content.keyType() != Object.class && switch (content.storedType()) {
 			case S, B, M, L, SS, NS, BS -> true;
 			case N, BOOL, NULL -> false;
 		};

@@ -123,8 +123,9 @@ public final class ValueCodecRegistry {
 			return content;
 		}
 		if (!CompressedCodec.isCompressible(content)) {
-			throw new InvalidValueException(
-					"is compressed, but it is stored as " + content.storedType() + ": remove 'compressed = true'");
+			throw new InvalidValueException("values of type " + property.getType().getSimpleName()
+					+ " cannot be compressed, but texts, bytes, objects, lists, sets and maps can: remove"
+					+ " 'compressed = true'");
 		}
 		String name = property.getOwner().getType().getSimpleName() + "." + property.getName();
 		return new CompressedCodec(content, new Compression(this.settings.maxSize()),
