@@ -197,6 +197,12 @@ class CompressedValuesIntegrationTests {
 		put("bytes", AttributeValue.fromL(List.of()));
 		assertThatExceptionOfType(InvalidValueException.class).isThrownBy(() -> this.documents.findById("d1"))
 			.withMessageContaining("Document.bytes: the form -1 of the compressed value is unknown");
+		put("bytes", AttributeValue.fromL(List.of(AttributeValue.fromN("300"))));
+		assertThatExceptionOfType(InvalidValueException.class).isThrownBy(() -> this.documents.findById("d1"))
+			.withMessageContaining("Document.bytes: the form 300 of the compressed value is unknown");
+		put("bytes", AttributeValue.fromL(List.of(AttributeValue.fromS("text"))));
+		assertThatExceptionOfType(InvalidValueException.class).isThrownBy(() -> this.documents.findById("d1"))
+			.withMessageContaining("Document.bytes: the compressed value is damaged");
 	}
 
 	/**

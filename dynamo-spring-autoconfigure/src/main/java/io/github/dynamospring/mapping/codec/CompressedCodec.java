@@ -177,10 +177,22 @@ final class CompressedCodec implements ValueCodec<Object> {
 
 		void add(ItemReader element) {
 			if (element.type() == AttributeType.N) {
-				this.form = Byte.parseByte(element.number());
+				this.form = form(element.number());
+			}
+			else if (element.type() == AttributeType.B) {
+				this.bytes = element.binary();
 			}
 			else {
-				this.bytes = element.binary();
+				throw new InvalidValueException("the compressed value is damaged");
+			}
+		}
+
+		private static byte form(String number) {
+			try {
+				return Byte.parseByte(number);
+			}
+			catch (NumberFormatException ex) {
+				throw new InvalidValueException("the form " + number + " of the compressed value is unknown");
 			}
 		}
 
