@@ -82,7 +82,7 @@ public interface PropertyReference {
 	 * cannot look into it.
 	 */
 	default boolean isSearchable() {
-		return isHidden() && !isWithinHidden() && "JSON".equals(hiddenForm());
+		return !isWithinHidden() && "JSON".equals(hiddenForm());
 	}
 
 	/**

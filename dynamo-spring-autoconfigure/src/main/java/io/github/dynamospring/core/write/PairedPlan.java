@@ -27,6 +27,9 @@ public record PairedPlan(AccessPlan plain, ItemPair pair) implements AccessPlan 
 
 	private static final Set<Operation> STORING = EnumSet.of(Operation.PUT_ITEM, Operation.UPDATE_ITEM);
 
+	private static final Set<Operation> WRITING = EnumSet.of(Operation.PUT_ITEM, Operation.UPDATE_ITEM,
+			Operation.DELETE_ITEM);
+
 	/** Actions on the items of both sides. */
 	private static final Set<TableAction> BOTH = TableAction.onTable(Operation.GET_ITEM, Operation.PUT_ITEM,
 			Operation.DELETE_ITEM, Operation.CONDITION_CHECK_ITEM);
@@ -36,15 +39,15 @@ public record PairedPlan(AccessPlan plain, ItemPair pair) implements AccessPlan 
 	 * @param pair the pair of the entity, or null if it is in no live migration
 	 */
 	public static AccessPlan of(AccessPlan plan, @Nullable ItemPair pair) {
-		return (pair != null && (stores(plan) || deletes(plan))) ? new PairedPlan(plan, pair) : plan;
+		return (pair != null && has(plan, WRITING)) ? new PairedPlan(plan, pair) : plan;
 	}
 
 	private static boolean stores(AccessPlan plan) {
-		return plan.actions().stream().anyMatch((action) -> STORING.contains(action.operation()));
+		return has(plan, STORING);
 	}
 
-	private static boolean deletes(AccessPlan plan) {
-		return plan.actions().stream().anyMatch((action) -> action.operation() == Operation.DELETE_ITEM);
+	private static boolean has(AccessPlan plan, Set<Operation> operations) {
+		return plan.actions().stream().anyMatch((action) -> operations.contains(action.operation()));
 	}
 
 	@Override

@@ -56,10 +56,11 @@ final class ItemSync {
 			if (!owner.isEmpty() && !isRemoved(owner)) {
 				break;
 			}
-			removed.add(owner);
+			if (!owner.isEmpty()) {
+				removed.add(owner);
+			}
 			result = copyAlone(old);
 		}
-		removed.removeIf(Map::isEmpty);
 		removed.forEach((copy) -> sync(this.pair.from().keyOf(this.pair.original(copy)), null));
 		return result;
 	}

@@ -100,7 +100,8 @@ public final class LiveMigrations {
 				(owner) -> owners().save(owner), time, System::nanoTime), this::owner, settings.lease());
 		this.pairs.forEach((name, pair) -> {
 			if (pair.isMirrored() && control.configured(name).writesBoth()) {
-				this.mirrors.put(name, new ItemMirror(pair, new ItemSync(pair, requests(name))));
+				CapacityRate rate = new CapacityRate(ScanSettings.UNBOUNDED);
+				this.mirrors.put(name, new ItemMirror(pair, new ItemSync(pair, requests(pair, rate))));
 			}
 		});
 	}
@@ -177,8 +178,8 @@ public final class LiveMigrations {
 		SegmentJobLauncher launcher = launcher(name, job, steps.jobs());
 		MigratedTable from = table(pair.from());
 		MigratedTable to = table(pair.to());
-		PairRequests requests = new PairRequests(name, client(pair.from()), this.names, steps.rate());
-		LiveMigrationJob built = new LiveMigrationJob(pair, from, to, new ItemSync(pair, requests), steps,
+		ItemSync sync = new ItemSync(pair, requests(pair, steps.rate()));
+		LiveMigrationJob built = new LiveMigrationJob(pair, from, to, sync, steps,
 				(outcome) -> tally(name, job, MigrationCounts.label(job, outcome)).increment());
 		String model = String.join("/", from.fingerprint(), to.fingerprint(), this.control.era(name),
 				Objects.toString(directory, ""));
@@ -251,8 +252,8 @@ public final class LiveMigrations {
 		return new SegmentJobLauncher(job.name(name), job.describe(name), "", repository);
 	}
 
-	private PairRequests requests(String name) {
-		return new PairRequests(name, client(pair(name).from()), this.names, new CapacityRate(ScanSettings.UNBOUNDED));
+	private PairRequests requests(MigratedPair<?, ?> pair, CapacityRate rate) {
+		return new PairRequests(pair.name(), client(pair.from()), this.names, rate);
 	}
 
 	/**

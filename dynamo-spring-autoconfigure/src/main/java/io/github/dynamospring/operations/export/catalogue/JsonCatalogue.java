@@ -75,7 +75,8 @@ final class JsonCatalogue {
 		members.put("class", entity.getName());
 		members.put("keys", entity.getKeys().stream().map(JsonCatalogue::describe).toList());
 		members.put("unique", entity.getUniqueProperties().stream().map((unique) -> unique.name()).toList());
-		put(members, "stored", entity.getHiddenForms().isEmpty() ? null : entity.getHiddenForms());
+		Map<String, String> stored = entity.getHiddenForms();
+		put(members, "stored", stored.isEmpty() ? null : stored);
 		return members;
 	}
 
