@@ -13,6 +13,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.start.StartRefusedException;
 import software.amazon.awssdk.services.dynamodb.model.Record;
 
 import org.springframework.beans.factory.DisposableBean;
@@ -53,9 +54,23 @@ public final class StreamListenerRegistry implements SmartLifecycle, DisposableB
 	 * Add listeners by group, before tables are managed.
 	 */
 	void add(Map<String, List<StreamListener>> groups) {
+		groups.forEach(this::verifyNew);
 		groups.forEach((group, listeners) -> by(listeners, StreamListener::table).values()
 			.forEach((some) -> this.containers.add(new StreamListenerContainer(group, some, settings()))));
 		this.containers.forEach((container) -> settings().connector().require(container.table()));
+	}
+
+	// a group that is added twice would share its positions
+	private void verifyNew(String group, List<StreamListener> listeners) {
+		for (StreamListenerContainer container : this.containers) {
+			if (container.getGroup().equals(group)
+					|| listeners.stream().map(StreamListener::id).anyMatch(container.getListenerIds()::contains)) {
+				throw new StartRefusedException(
+						"Group '" + group + "' of stream listeners has the name or a listener of group '"
+								+ container.getGroup() + "', which was added before",
+						"Give groups and listeners of the application names that do not begin with 'migration-'.");
+			}
+		}
 	}
 
 	private static <K, V> Map<K, List<V>> by(Collection<V> values, Function<V, K> key) {

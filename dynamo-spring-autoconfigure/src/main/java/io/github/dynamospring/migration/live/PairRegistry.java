@@ -24,6 +24,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PairRegistry implements ItemPairSource {
 
+	/**
+	 * Attributes that are compared one by one. With the version and the write id, a
+	 * condition that all of them are absent has almost the 4096 bytes of an expression.
+	 */
+	static final int MAX_COMPARED = 128;
+
 	private final DynamoMappingContext context;
 
 	private final Function<String, MigrationPhase> phases;
@@ -65,6 +71,11 @@ public final class PairRegistry implements ItemPairSource {
 					"Move the table itself, for instance by an export and an import.");
 		}
 		MigratedPair<A, B> pair = new MigratedPair<>(mapping, from, to, keys, this.settings.apply(name).mirrored());
+		if (pair.from().compared().size() > MAX_COMPARED) {
+			throw refusal(mapping, "has a mirror, which compares at most " + (MAX_COMPARED - 1) + " attributes, but "
+					+ from.getType().getSimpleName() + " has " + from.getCodec().attributeNames().size(),
+					"Let the other applications write by this library, or copy the items while nothing writes them.");
+		}
 		if (this.pairs.put(name, pair) != null) {
 			throw refusal(mapping, "is defined twice", "Give each migration a name of its own.");
 		}

@@ -197,7 +197,7 @@ final class PhaseMembership implements AutoCloseable {
 	}
 
 	private CannotAcquireLockException refusal(String reason) {
-		return new CannotAcquireLockException("Nothing was written, because this instance " + reason
+		return new CannotAcquireLockException("Nothing was read or written, because this instance " + reason
 				+ ". A member tries to renew every " + this.timing.renewal().toSeconds() + " s", this.failure);
 	}
 

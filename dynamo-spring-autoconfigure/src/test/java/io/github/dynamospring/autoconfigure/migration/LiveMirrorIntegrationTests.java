@@ -23,12 +23,16 @@ import io.github.dynamospring.migration.Migration;
 import io.github.dynamospring.migration.live.LiveMigrations;
 import io.github.dynamospring.migration.live.MigrationJob;
 import io.github.dynamospring.start.StartRefusedException;
+import io.github.dynamospring.stream.ChangeEvent.Inserted;
+import io.github.dynamospring.stream.DynamoStreamListener;
 import io.github.dynamospring.stream.StreamListenerContainer;
 import io.github.dynamospring.stream.StreamListenerRegistry;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -177,6 +181,21 @@ class LiveMirrorIntegrationTests {
 						+ "NEW_AND_OLD_IMAGES"));
 	}
 
+	@ParameterizedTest
+	@ValueSource(classes = { SameGroup.class, SameListener.class })
+	void refusesAListenerWithTheNameOfTheMirror(Class<?> listener) {
+		this.application.withConfiguration(AutoConfigurations.of(DynamoStreamsAutoConfiguration.class))
+			.withPropertyValues("dynamo.tables.env=named", "dynamo.migrations.members.phase=dual-write")
+			.withUserConfiguration(listener)
+			.run((context) -> assertThat(context).getFailure()
+				.isInstanceOfSatisfying(StartRefusedException.class,
+						(refusal) -> assertThat(refusal.getAction())
+							.isEqualTo("Give groups and listeners of the application names that do not begin with "
+									+ "'migration-'."))
+				.hasMessageContaining("'migration-members'")
+				.hasMessageContaining("has the name or a listener of group"));
+	}
+
 	@Test
 	void refusesAMirrorWithoutListenersToStreams() {
 		this.application.withPropertyValues("dynamo.migrations.members.phase=dual-write", "dynamo.tables.env=none")
@@ -245,6 +264,22 @@ class LiveMirrorIntegrationTests {
 	@Configuration(proxyBeanMethods = false)
 	@EntityScan(basePackageClasses = LiveMirrorIntegrationTests.class)
 	static class Application {
+
+	}
+
+	static class SameGroup {
+
+		@DynamoStreamListener(group = "migration-members")
+		void on(Inserted<Badge> event) {
+		}
+
+	}
+
+	static class SameListener {
+
+		@DynamoStreamListener(id = "migration-members")
+		void on(Inserted<Badge> event) {
+		}
 
 	}
 

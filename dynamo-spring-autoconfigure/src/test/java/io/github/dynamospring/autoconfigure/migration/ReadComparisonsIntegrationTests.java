@@ -3,6 +3,7 @@ package io.github.dynamospring.autoconfigure.migration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
@@ -18,12 +19,15 @@ import io.github.dynamospring.autoconfigure.table.DynamoTablesAutoConfiguration;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
+import io.github.dynamospring.mapping.TenantId;
 import io.github.dynamospring.migration.BackfillProgress.Status;
 import io.github.dynamospring.migration.Migration;
 import io.github.dynamospring.migration.live.LiveMigrations;
 import io.github.dynamospring.repository.AllowScan;
 import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.config.EnableDynamoRepositories;
+import io.github.dynamospring.tenancy.TenantResolver;
+import io.github.dynamospring.tenancy.TenantScope;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.jspecify.annotations.Nullable;
@@ -62,6 +66,12 @@ class ReadComparisonsIntegrationTests {
 	/** Answer of the new side to {@code readByCode}. */
 	private static volatile UnaryOperator<List<NewParcel>> answer = UnaryOperator.identity();
 
+	/** Answer of the new side to {@code readByCode} of permits. */
+	private static volatile UnaryOperator<List<NewPermit>> answerOfPermits = UnaryOperator.identity();
+
+	/** Tenant of the calls of a thread. */
+	private static final ThreadLocal<@Nullable String> tenant = new ThreadLocal<>();
+
 	private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
 
 	private final ApplicationContextRunner application = new ApplicationContextRunner()
@@ -76,6 +86,8 @@ class ReadComparisonsIntegrationTests {
 	@AfterEach
 	void answerAsStored() {
 		answer = UnaryOperator.identity();
+		answerOfPermits = UnaryOperator.identity();
+		tenant.remove();
 	}
 
 	private void run(String phase, double share, Consumer<ApplicationContext> test) {
@@ -205,6 +217,45 @@ class ReadComparisonsIntegrationTests {
 	}
 
 	@Test
+	void comparesInTheTenantOfTheCall() {
+		List<String> tenants = new CopyOnWriteArrayList<>();
+		answerOfPermits = (found) -> {
+			tenants.add(TenantScope.current() + " " + found.get(0).city());
+			return found;
+		};
+		this.application
+			.withPropertyValues("dynamo.migrations.permits.phase=verify", "dynamo.migrations.permits.compare=1")
+			.run((context) -> {
+				context.getBean(BackfillMeters.class).bindTo(this.meters);
+				OldPermits permits = context.getBean(OldPermits.class);
+				tenant.set("north");
+				permits.save(new OldPermit(null, "p1", "Oslo", null));
+				TenantScope.run("south", () -> permits.save(new OldPermit(null, "p1", "Rome", null)));
+				assertThat(permits.readByCode("p1")).extracting(OldPermit::city).containsExactly("Oslo");
+				TenantScope.run("south", () -> permits.readByCode("p1"));
+				assertThat(permits.readByCode("p1")).extracting(OldPermit::tenant).containsExactly("north");
+				awaitCalls("equal", 3);
+				assertThat(tenants).containsExactly("north Oslo", "south Rome", "north Oslo");
+			});
+	}
+
+	@Test
+	void comparesEntitiesWithoutATenantInTheScopeOfTheCall() {
+		List<String> tenants = new CopyOnWriteArrayList<>();
+		run((parcels) -> {
+			answer = (found) -> {
+				tenants.add(String.valueOf(TenantScope.current()));
+				return found;
+			};
+			parcels.readByCode("p1");
+			TenantScope.run("south", () -> parcels.readByCode("p1"));
+			parcels.readByCode("p1");
+			awaitCalls("equal", 3);
+			assertThat(tenants).containsExactly("null", "south", "null");
+		});
+	}
+
+	@Test
 	void callsDoNotWaitForTheOtherSide() {
 		run((parcels) -> {
 			CountDownLatch begun = new CountDownLatch(1);
@@ -329,6 +380,20 @@ class ReadComparisonsIntegrationTests {
 		}
 
 		@Bean
+		Migration permits() {
+			return Migration.named("permits")
+				.from(OldPermit.class)
+				.to(NewPermit.class)
+				.map((old) -> new NewPermit(old.tenant(), old.code(), old.city(), null))
+				.back((permit) -> new OldPermit(permit.tenant(), permit.code(), permit.city(), null));
+		}
+
+		@Bean
+		TenantResolver tenants() {
+			return tenant::get;
+		}
+
+		@Bean
 		TableNameResolver names() {
 			return LocalDatabase::tableName;
 		}
@@ -344,6 +409,34 @@ class ReadComparisonsIntegrationTests {
 	@Table("new-parcels")
 	@PrimaryKey(partition = "P#{code}", sort = "P")
 	record NewParcel(String code, String city, @Version @Nullable Long version) {
+
+	}
+
+	@Table("old-permits")
+	@PrimaryKey(partition = "{tenant}#PERMIT#{code}")
+	record OldPermit(@TenantId @Nullable String tenant, String code, String city, @Version @Nullable Long version) {
+
+	}
+
+	@Table("new-permits")
+	@PrimaryKey(partition = "{tenant}#P#{code}", sort = "P")
+	record NewPermit(@TenantId @Nullable String tenant, String code, String city, @Version @Nullable Long version) {
+
+	}
+
+	interface OldPermits extends DynamoRepository<OldPermit, String> {
+
+		List<OldPermit> readByCode(String code);
+
+	}
+
+	interface NewPermits extends DynamoRepository<NewPermit, String> {
+
+		List<NewPermit> findByCode(String code);
+
+		default List<NewPermit> readByCode(String code) {
+			return answerOfPermits.apply(findByCode(code));
+		}
 
 	}
 

@@ -226,8 +226,8 @@ class PhaseMembershipIntegrationTests {
 	private static void assertFenced(PhaseMembership instance) {
 		assertThatExceptionOfType(CannotAcquireLockException.class).isThrownBy(instance::phase)
 			.isInstanceOf(TransientDataAccessException.class)
-			.withMessage("Nothing was written, because this instance could not renew its membership of migration "
-					+ "'orders-by-id' for 30 s, after which others may be two phases ahead. A member tries to renew "
+			.withMessage("Nothing was read or written, because this instance could not renew its membership of "
+					+ "migration 'orders-by-id' for 30 s, after which others may be two phases ahead. A member tries to renew "
 					+ "every 10 s");
 	}
 
@@ -238,8 +238,8 @@ class PhaseMembershipIntegrationTests {
 		for (int i = 0; i < 3; i++) {
 			paused.renew();
 			assertThatExceptionOfType(CannotAcquireLockException.class).isThrownBy(paused::phase)
-				.withMessageStartingWith("Nothing was written, because this instance is no member of migration "
-						+ "'orders-by-id': it has not joined yet, has left, or was removed because it was not renewed");
+				.withMessageStartingWith("Nothing was read or written, because this instance is no member of "
+						+ "migration 'orders-by-id': it has not joined yet, has left, or was removed because it was not renewed");
 			pass(Duration.ofSeconds(10));
 		}
 		assertThat(output).contains("This instance could not renew its membership of migration 'orders-by-id'",
