@@ -15,8 +15,6 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 final class ItemSync {
 
-	private static final int MAX_OUTDATED = 10;
-
 	private final MigratedPair<?, ?> pair;
 
 	private final PairStore store;
@@ -35,43 +33,7 @@ final class ItemSync {
 	 * @return a result for each item, in their order
 	 */
 	List<SyncResult> copy(List<Map<String, AttributeValue>> old) {
-		List<SyncResult> results = new ArrayList<>(run(new OldItems(this.pair, OldItems.Action.COPY), old));
-		for (int i = 0; i < old.size(); i++) {
-			if (results.get(i).owner() != null) {
-				results.set(i, copyWithoutOutdated(old.get(i)));
-			}
-		}
-		return results;
-	}
-
-	/**
-	 * Copy an item again for as long as a copy that is out of date has a unique value of
-	 * it. That copy is removed, and made again afterwards.
-	 */
-	private SyncResult copyWithoutOutdated(Map<String, AttributeValue> old) {
-		SyncResult result = copyAlone(old);
-		List<Map<String, AttributeValue>> removed = new ArrayList<>();
-		for (int i = 0; i < MAX_OUTDATED && result.owner() != null; i++) {
-			Map<String, AttributeValue> owner = read(this.pair.to(), result.owner());
-			if (!owner.isEmpty() && !isRemoved(owner)) {
-				break;
-			}
-			if (!owner.isEmpty()) {
-				removed.add(owner);
-			}
-			result = copyAlone(old);
-		}
-		removed.forEach((copy) -> sync(this.pair.from().keyOf(this.pair.original(copy)), null));
-		return result;
-	}
-
-	private SyncResult copyAlone(Map<String, AttributeValue> old) {
-		return run(new OldItems(this.pair, OldItems.Action.COPY), List.of(old)).get(0);
-	}
-
-	private boolean isRemoved(Map<String, AttributeValue> copy) {
-		NewItems rule = new NewItems(this.pair, NewItems.Action.EVICT);
-		return run(rule, List.of(copy)).get(0).outcome() == SyncOutcome.REMOVED;
+		return run(new OldItems(this.pair, OldItems.Action.COPY), old);
 	}
 
 	private List<SyncResult> run(SyncRule rule, List<Map<String, AttributeValue>> items) {
@@ -85,6 +47,16 @@ final class ItemSync {
 	 */
 	List<SyncResult> prune(List<Map<String, AttributeValue>> items) {
 		return run(new NewItems(this.pair, NewItems.Action.PRUNE), items);
+	}
+
+	/**
+	 * Remove the copies that {@link #prune(List)} removes, and those that are out of date
+	 * and may have a unique value that another item has by now.
+	 * @param items items of the new entity
+	 * @return a result for each item, in their order
+	 */
+	List<SyncResult> evict(List<Map<String, AttributeValue>> items) {
+		return run(new NewItems(this.pair, NewItems.Action.EVICT), items);
 	}
 
 	/**

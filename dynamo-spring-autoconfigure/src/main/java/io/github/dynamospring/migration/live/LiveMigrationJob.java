@@ -62,8 +62,8 @@ final class LiveMigrationJob {
 	}
 
 	Job toBackfill(JobBuilder job, Tasklet completion) {
-		return job.start(old("copy", this.sync::copy, () -> this.steps.limitFailures("copied")))
-			.next(copies("prune", this.sync::prune))
+		return job.start(copies("prune", this.sync::evict))
+			.next(old("copy", this.sync::copy, () -> this.steps.limitFailures("copied")))
 			.next(step("complete", completion))
 			.build();
 	}

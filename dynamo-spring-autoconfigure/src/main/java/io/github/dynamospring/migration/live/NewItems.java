@@ -20,7 +20,7 @@ record NewItems(MigratedPair<?, ?> pair, Action action) implements SyncRule {
 
 		COMPARE, PRUNE,
 
-		/** A copy is also removed if it is out of date. */
+		/** A copy with unique values is also removed if it is out of date. */
 		EVICT
 
 	}
@@ -78,7 +78,7 @@ record NewItems(MigratedPair<?, ?> pair, Action action) implements SyncRule {
 
 	private boolean isCopyOf(Map<String, AttributeValue> copy, Map<String, AttributeValue> old) {
 		Map<String, AttributeValue> current = this.pair.copy(old);
-		if (this.action == Action.EVICT) {
+		if (this.action == Action.EVICT && !side().entity().getUniqueProperties().isEmpty()) {
 			return MigratedPair.differing(current, copy).isEmpty();
 		}
 		Map<String, AttributeValue> target = side().keyOf(current);

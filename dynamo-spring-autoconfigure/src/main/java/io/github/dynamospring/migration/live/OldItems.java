@@ -121,9 +121,9 @@ record OldItems(MigratedPair<?, ?> pair, Action action) implements SyncRule {
 	}
 
 	private Step taken(Map<String, AttributeValue> old, Map<String, AttributeValue> owner) {
-		String message = side().describe(old) + " has a value of " + other().entity().getUniqueProperties()
-				+ " that belongs to another item: " + other().describe(owner);
-		return new Step(new SyncResult(SyncOutcome.COLLISION, message, false, owner), List.of());
+		return Step.finding(SyncOutcome.COLLISION,
+				side().describe(old) + " has a value of " + other().entity().getUniqueProperties()
+						+ " that belongs to another item: " + other().describe(owner));
 	}
 
 	private boolean isComplete(Map<String, AttributeValue> copy, Map<String, AttributeValue> target,

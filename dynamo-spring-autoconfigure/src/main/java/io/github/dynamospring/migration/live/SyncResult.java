@@ -1,9 +1,6 @@
 package io.github.dynamospring.migration.live;
 
-import java.util.Map;
-
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Result of the synchronisation or comparison of one item.
@@ -13,17 +10,11 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * if there is nothing to say
  * @param isPassing whether other writers were the reason for a failure, so that another
  * attempt may succeed
- * @param owner the key of the new item that has a unique value of the item, or null
  */
-record SyncResult(SyncOutcome outcome, @Nullable String message, boolean isPassing,
-		@Nullable Map<String, AttributeValue> owner) {
+record SyncResult(SyncOutcome outcome, @Nullable String message, boolean isPassing) {
 
 	SyncResult(SyncOutcome outcome, @Nullable String message) {
-		this(outcome, message, false, null);
-	}
-
-	SyncResult(SyncOutcome outcome, @Nullable String message, boolean isPassing) {
-		this(outcome, message, isPassing, null);
+		this(outcome, message, false);
 	}
 
 	static SyncResult of(SyncOutcome outcome) {

@@ -326,9 +326,10 @@ class PairUniqueIntegrationTests {
 		this.old.save(new OldMember("2", "a", "1@x", "3", 1L));
 		this.old.save(new OldMember("3", "a", "2@x", "1", 1L));
 		this.old.save(new OldMember("1", "b", "3@x", "2", 2L));
-		assertThat(outcomes(this.sync.copy(items(this.pair.from()))))
-			.allMatch((outcome) -> outcome == SyncOutcome.COPIED || outcome == SyncOutcome.UNCHANGED);
-		this.sync.prune(items(this.pair.to()));
+		assertThat(outcomes(this.sync.copy(items(this.pair.from())))).contains(SyncOutcome.COLLISION);
+		assertThat(outcomes(this.sync.evict(items(this.pair.to())))).contains(SyncOutcome.REMOVED);
+		assertThat(outcomes(this.sync.copy(items(this.pair.from())))).containsOnly(SyncOutcome.COPIED);
+		assertThat(outcomes(this.sync.evict(items(this.pair.to())))).containsOnly(SyncOutcome.UNCHANGED);
 		assertThat(outcomes(this.sync.copy(items(this.pair.from())))).containsOnly(SyncOutcome.UNCHANGED);
 		assertMarkers(3, 6);
 	}
@@ -427,8 +428,7 @@ class PairUniqueIntegrationTests {
 	}
 
 	private void backfill() {
-		this.sync.copy(items(this.pair.from()));
-		this.sync.prune(items(this.pair.to()));
+		this.sync.evict(items(this.pair.to()));
 		assertThat(this.sync.copy(items(this.pair.from()))).allMatch((result) -> !result.outcome().isFinding());
 		assertThat(this.sync.compareOld(items(this.pair.from()))).allMatch((result) -> !result.outcome().isFinding());
 		assertThat(outcomes(this.sync.compareNew(items(this.pair.to())))).allMatch(SyncOutcome.UNCHANGED::equals);
