@@ -138,7 +138,8 @@ final class ItemSync {
 	}
 
 	private Map<String, AttributeValue> read(MigratedPair.Side<?> side, Map<String, AttributeValue> key) {
-		return this.store.read(side, List.of(key)).getOrDefault(side.keyFor(key), Map.of());
+		PairStore.Place place = new PairStore.Place(side, key);
+		return this.store.read(List.of(place)).getOrDefault(place.itemKey(), Map.of());
 	}
 
 	// Whether the item in place is removed depends on the old item that it names itself.

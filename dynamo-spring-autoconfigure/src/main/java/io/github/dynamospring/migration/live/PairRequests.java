@@ -1,7 +1,6 @@
 package io.github.dynamospring.migration.live;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -12,6 +11,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Function;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 import io.github.dynamospring.client.Attempts;
 import io.github.dynamospring.client.direct.DirectPath;
@@ -95,56 +95,73 @@ final class PairRequests implements PairStore {
 	}
 
 	@Override
-	public Map<ItemKey, Map<String, AttributeValue>> read(MigratedPair.Side<?> side,
-			Collection<Map<String, AttributeValue>> keys) {
-		Map<ItemKey, Map<String, AttributeValue>> distinct = new LinkedHashMap<>();
-		keys.forEach((key) -> distinct.putIfAbsent(side.keyFor(key), key));
-		List<Map<String, AttributeValue>> all = List.copyOf(distinct.values());
-		Map<ItemKey, Map<String, AttributeValue>> found = new HashMap<>();
-		for (int i = 0; i < all.size(); i += MAX_KEYS) {
-			readBatch(side, all.subList(i, Math.min(i + MAX_KEYS, all.size())), found);
+	public Map<ItemKey, Map<String, AttributeValue>> read(Collection<Place> places) {
+		List<Place> distinct = distinct(places);
+		Map<ItemKey, Map<String, AttributeValue>> items = new HashMap<>();
+		for (int i = 0; i < distinct.size(); i += MAX_KEYS) {
+			readBatch(distinct.subList(i, Math.min(i + MAX_KEYS, distinct.size())), items);
 		}
-		return found;
+		return items;
 	}
 
-	private void readBatch(MigratedPair.Side<?> side, List<Map<String, AttributeValue>> keys,
-			Map<ItemKey, Map<String, AttributeValue>> found) {
+	// a request must not name an item twice
+	private static List<Place> distinct(Collection<Place> places) {
+		Map<ItemKey, Place> distinct = new LinkedHashMap<>();
+		places.forEach((place) -> distinct.put(place.itemKey(), place));
+		return List.copyOf(distinct.values());
+	}
+
+	private void readBatch(List<Place> places, Map<ItemKey, Map<String, AttributeValue>> items) {
+		places.forEach((place) -> items.put(place.itemKey(), Map.of()));
+		Map<String, MigratedPair.Side<?>> sides = new HashMap<>();
+		places.forEach((place) -> sides.put(table(place.side()), place.side()));
 		UnprocessedRetry retry = new UnprocessedRetry(Backoff.DEFAULT, this.pause);
-		String table = table(side);
-		KeysAndAttributes left = KeysAndAttributes.builder().keys(keys).consistentRead(true).build();
-		while (left != null) {
-			int asked = left.keys().size();
-			left = readBatch(side, table, left, found);
-			if (left != null) {
+		Map<String, KeysAndAttributes> left = keys(places);
+		while (!left.isEmpty()) {
+			int asked = count(left);
+			left = readBatch(sides, left, items);
+			if (!left.isEmpty()) {
 				this.rate.slowDown();
-				if (!retry.next(left.keys().size() < asked)) {
+				if (!retry.next(count(left) < asked)) {
 					throw retry.givenUp();
 				}
 			}
 		}
 	}
 
-	private @Nullable KeysAndAttributes readBatch(MigratedPair.Side<?> side, String table, KeysAndAttributes keys,
-			Map<ItemKey, Map<String, AttributeValue>> found) {
+	private Map<String, KeysAndAttributes> keys(List<Place> places) {
+		return places.stream()
+			.collect(Collectors.groupingBy((place) -> table(place.side()), Collectors.collectingAndThen(
+					Collectors.mapping(Place::key, Collectors.toList()),
+					(keys) -> KeysAndAttributes.builder().keys(keys).consistentRead(true).build())));
+	}
+
+	private static int count(Map<String, KeysAndAttributes> keys) {
+		return keys.values().stream().mapToInt((each) -> each.keys().size()).sum();
+	}
+
+	private Map<String, KeysAndAttributes> readBatch(Map<String, MigratedPair.Side<?>> sides,
+			Map<String, KeysAndAttributes> keys, Map<ItemKey, Map<String, AttributeValue>> items) {
 		WireExchange exchange = this.sender.exchange();
 		BatchGetItemRequest.Builder request = BatchGetItemRequest.builder()
-			.requestItems(Map.of(table, keys))
+			.requestItems(keys)
 			.returnConsumedCapacity(ReturnConsumedCapacity.TOTAL);
-		BatchGetItemResponse response = translated(table, () -> read(request, exchange, this.client::batchGetItem));
+		BatchGetItemResponse response = translated(String.join(" or ", keys.keySet()),
+				() -> read(request, exchange, this.client::batchGetItem));
 		take(response.consumedCapacity(), 1);
-		ResponseItems.of(response, exchange)
-			.getOrDefault(table, List.of())
-			.forEach((item) -> found.put(side.keyFor(side.keyOf(item)), item));
-		return response.unprocessedKeys().get(table);
+		Map<String, List<Map<String, AttributeValue>>> found = ResponseItems.of(response, exchange);
+		sides.forEach((table, side) -> found.getOrDefault(table, List.of())
+			.forEach((item) -> items.put(side.keyFor(side.keyOf(item)), item)));
+		return response.unprocessedKeys();
 	}
 
 	@Override
-	public List<Map<String, AttributeValue>> readTogether(List<Place> places) {
-		Place first = places.get(0);
-		List<TransactGetItem> gets = places.stream().map(this::get).toList();
+	public Map<ItemKey, Map<String, AttributeValue>> readTogether(Collection<Place> places) {
+		List<Place> distinct = distinct(places);
+		Place first = distinct.get(0);
 		for (int conflicts = 0;; conflicts++) {
 			try {
-				return translated(table(first.side()), () -> transactGet(gets));
+				return translated(table(first.side()), () -> transactGet(distinct));
 			}
 			catch (TransactionCanceledException ex) {
 				if (conflicts == CONFLICTS.maxAttempts() || !isTransient(ex.cancellationReasons())) {
@@ -170,18 +187,20 @@ final class PairRequests implements PairStore {
 		return TransactGetItem.builder().get((get) -> get.tableName(table(place.side())).key(place.key())).build();
 	}
 
-	private List<Map<String, AttributeValue>> transactGet(List<TransactGetItem> gets) {
+	private Map<ItemKey, Map<String, AttributeValue>> transactGet(List<Place> places) {
 		WireExchange exchange = this.sender.exchange();
-		TransactGetItemsResponse response = read(TransactGetItemsRequest.builder()
-			.transactItems(gets)
-			.returnConsumedCapacity(ReturnConsumedCapacity.TOTAL), exchange, this.client::transactGetItems);
-		take(response.consumedCapacity(), 2 * gets.size());
+		TransactGetItemsResponse response = read(
+				TransactGetItemsRequest.builder()
+					.transactItems(places.stream().map(this::get).toList())
+					.returnConsumedCapacity(ReturnConsumedCapacity.TOTAL),
+				exchange, this.client::transactGetItems);
+		take(response.consumedCapacity(), 2 * places.size());
 		List<@Nullable Map<String, AttributeValue>> found = ResponseItems.of(response, exchange);
-		if (found.size() != gets.size()) {
-			throw this.sender.incomplete(found.size() + " of " + gets.size() + " items");
+		if (found.size() != places.size()) {
+			throw this.sender.incomplete(found.size() + " of " + places.size() + " items");
 		}
-		List<Map<String, AttributeValue>> items = new ArrayList<>();
-		found.forEach((item) -> items.add((item != null) ? item : Map.of()));
+		Map<ItemKey, Map<String, AttributeValue>> items = new HashMap<>();
+		found.forEach((item) -> items.put(places.get(items.size()).itemKey(), (item != null) ? item : Map.of()));
 		return items;
 	}
 

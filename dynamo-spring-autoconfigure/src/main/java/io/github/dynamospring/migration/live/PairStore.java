@@ -14,20 +14,18 @@ import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 interface PairStore {
 
 	/**
-	 * Read items of one side.
-	 * @return the items that exist
+	 * Read items.
+	 * @return the items by their identities, an absent one empty
 	 * @throws org.springframework.dao.InvalidDataAccessApiUsageException if one of the
 	 * keys is refused
 	 */
-	Map<ItemKey, Map<String, AttributeValue>> read(MigratedPair.Side<?> side,
-			Collection<Map<String, AttributeValue>> keys);
+	Map<ItemKey, Map<String, AttributeValue>> read(Collection<Place> places);
 
 	/**
 	 * Read items as they are at one moment.
-	 * @param places the places, none of them twice
-	 * @return the items in the order of the places, an absent one empty
+	 * @return the items by their identities, an absent one empty
 	 */
-	List<Map<String, AttributeValue>> readTogether(List<Place> places);
+	Map<ItemKey, Map<String, AttributeValue>> readTogether(Collection<Place> places);
 
 	/**
 	 * Apply actions, all together or not at all.

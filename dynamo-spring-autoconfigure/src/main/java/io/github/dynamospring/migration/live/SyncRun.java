@@ -2,9 +2,7 @@ package io.github.dynamospring.migration.live;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -94,12 +92,15 @@ record SyncRun(SyncRule rule, PairStore store) {
 	 */
 	private List<Candidate> decide(List<Candidate> candidates, Collection<Candidate> again) {
 		try {
-			return decide(candidates, this.store.read(this.rule.other(),
-					candidates.stream().map((candidate) -> candidate.otherKey).toList()), again);
+			return decide(candidates, this.store.read(candidates.stream().map(this::target).toList()), again);
 		}
 		catch (InvalidDataAccessApiUsageException ex) {
 			return decideInHalves(candidates, again, ex);
 		}
+	}
+
+	private PairStore.Place target(Candidate candidate) {
+		return new PairStore.Place(this.rule.other(), candidate.otherKey);
 	}
 
 	// DynamoDB refuses a whole batch for one key, which may be too long.
@@ -118,15 +119,14 @@ record SyncRun(SyncRule rule, PairStore store) {
 
 	private List<Candidate> decide(List<Candidate> candidates, Map<ItemKey, Map<String, AttributeValue>> found,
 			Collection<Candidate> again) {
-		candidates.forEach((candidate) -> place(candidate,
-				found.getOrDefault(this.rule.other().keyFor(candidate.otherKey), Map.of())));
-		FoundMarkers markers = readMarkers(candidates);
-		Map<ItemKey, Candidate> first = new HashMap<>();
+		candidates.forEach((candidate) -> place(candidate, found));
+		FoundMarkers markers = new FoundMarkers(
+				this.store.read(candidates.stream().flatMap((candidate) -> candidate.markers.stream()).toList()));
+		Set<ItemKey> targets = new HashSet<>();
 		List<Candidate> writing = new ArrayList<>();
 		for (Candidate candidate : candidates) {
-			ItemKey key = this.rule.other().keyFor(candidate.otherKey);
 			decide(candidate, markers);
-			if (first.putIfAbsent(key, candidate) != null || candidate.step.result().outcome().isFinding()) {
+			if (!targets.add(target(candidate).itemKey()) || candidate.step.result().outcome().isFinding()) {
 				again.add(candidate);
 			}
 			else if (candidate.step.writes().isEmpty()) {
@@ -139,19 +139,9 @@ record SyncRun(SyncRule rule, PairStore store) {
 		return writing;
 	}
 
-	private void place(Candidate candidate, Map<String, AttributeValue> found) {
-		candidate.found = found;
-		candidate.markers = this.rule.markers(candidate.item, candidate.converted, found);
-	}
-
-	private FoundMarkers readMarkers(List<Candidate> candidates) {
-		Map<MigratedPair.Side<?>, List<Map<String, AttributeValue>>> keys = new LinkedHashMap<>();
-		candidates.stream()
-			.flatMap((candidate) -> candidate.markers.stream())
-			.forEach((place) -> keys.computeIfAbsent(place.side(), (side) -> new ArrayList<>()).add(place.key()));
-		Map<ItemKey, Map<String, AttributeValue>> found = new HashMap<>();
-		keys.forEach((side, all) -> found.putAll(this.store.read(side, all)));
-		return new FoundMarkers(found);
+	private void place(Candidate candidate, Map<ItemKey, Map<String, AttributeValue>> read) {
+		candidate.found = read.getOrDefault(target(candidate).itemKey(), Map.of());
+		candidate.markers = this.rule.markers(candidate.item, candidate.converted, candidate.found);
 	}
 
 	private void decide(Candidate candidate, FoundMarkers markers) {
@@ -245,11 +235,13 @@ record SyncRun(SyncRule rule, PairStore store) {
 
 	private Candidate settleOnce(Candidate candidate) {
 		try {
-			Map<ItemKey, Map<String, AttributeValue>> read = readTogether(candidate);
-			MigratedPair.Side<?> side = this.rule.side();
-			Candidate now = again(candidate, read.getOrDefault(side.keyFor(side.keyOf(candidate.item)), Map.of()));
-			if (now.isOpen() && isSame(candidate.otherKey, now.otherKey)) {
-				place(now, read.getOrDefault(this.rule.other().keyFor(now.otherKey), Map.of()));
+			PairStore.Place place = new PairStore.Place(this.rule.side(), this.rule.side().keyOf(candidate.item));
+			List<PairStore.Place> places = new ArrayList<>(List.of(place, target(candidate)));
+			places.addAll(candidate.markers);
+			Map<ItemKey, Map<String, AttributeValue>> read = this.store.readTogether(places);
+			Candidate now = again(candidate, read.getOrDefault(place.itemKey(), Map.of()));
+			if (now.isOpen() && read.containsKey(target(now).itemKey())) {
+				place(now, read);
 				complete(now, read);
 			}
 			return now;
@@ -278,22 +270,6 @@ record SyncRun(SyncRule rule, PairStore store) {
 		}
 	}
 
-	// A transaction must not read an item twice.
-	private Map<ItemKey, Map<String, AttributeValue>> readTogether(Candidate candidate) {
-		Map<ItemKey, PairStore.Place> places = new LinkedHashMap<>();
-		add(new PairStore.Place(this.rule.side(), this.rule.side().keyOf(candidate.item)), places);
-		add(new PairStore.Place(this.rule.other(), candidate.otherKey), places);
-		candidate.markers.forEach((marker) -> add(marker, places));
-		List<Map<String, AttributeValue>> items = this.store.readTogether(List.copyOf(places.values()));
-		Map<ItemKey, Map<String, AttributeValue>> read = new HashMap<>();
-		places.keySet().forEach((key) -> read.put(key, items.get(read.size())));
-		return read;
-	}
-
-	private static void add(PairStore.Place place, Map<ItemKey, PairStore.Place> places) {
-		places.put(place.itemKey(), place);
-	}
-
 	private Candidate again(Candidate candidate, Map<String, AttributeValue> item) {
 		Candidate again = new Candidate(item);
 		try {
@@ -306,10 +282,6 @@ record SyncRun(SyncRule rule, PairStore store) {
 			again.result = failed(this.rule.side(), candidate.item, ex);
 		}
 		return again;
-	}
-
-	private boolean isSame(Map<String, AttributeValue> otherKey, Map<String, AttributeValue> now) {
-		return this.rule.other().keyFor(otherKey).equals(this.rule.other().keyFor(now));
 	}
 
 	/**

@@ -308,7 +308,8 @@ class ItemSyncIntegrationTests {
 		insertOrders(20);
 		PairStore store = mock(PairStore.class, AdditionalAnswers.delegatesTo(requests(ORDERS, database.client())));
 		willThrow(new InvalidDataAccessApiUsageException("too long")).given(store)
-			.read(any(), argThat((keys) -> keys.stream().anyMatch((key) -> "ORDER#7".equals(key.get("sk").s()))));
+			.read(argThat((places) -> places.stream()
+				.anyMatch((place) -> AttributeValue.fromS("ORDER#7").equals(place.key().get("sk")))));
 		List<SyncResult> results = new ItemSync(ORDERS, store).copy(old());
 		assertThat(counts(results)).isEqualTo(Map.of(SyncOutcome.COPIED, 19L, SyncOutcome.FAILED, 1L));
 		assertThat(results)

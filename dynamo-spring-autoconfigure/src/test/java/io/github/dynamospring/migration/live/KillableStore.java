@@ -51,13 +51,12 @@ final class KillableStore implements PairStore {
 	}
 
 	@Override
-	public Map<ItemKey, Map<String, AttributeValue>> read(MigratedPair.Side<?> side,
-			Collection<Map<String, AttributeValue>> keys) {
-		return request(() -> this.store.read(side, keys));
+	public Map<ItemKey, Map<String, AttributeValue>> read(Collection<Place> places) {
+		return request(() -> this.store.read(places));
 	}
 
 	@Override
-	public List<Map<String, AttributeValue>> readTogether(List<Place> places) {
+	public Map<ItemKey, Map<String, AttributeValue>> readTogether(Collection<Place> places) {
 		return request(() -> this.store.readTogether(places));
 	}
 

@@ -524,21 +524,22 @@ class MigrationModelTests {
 		}
 
 		@Override
-		public Map<ItemKey, Map<String, AttributeValue>> read(MigratedPair.Side<?> side,
-				Collection<Map<String, AttributeValue>> keys) {
-			if (keys.isEmpty()) {
-				return Map.of();
-			}
-			assertThat(keys).containsOnly((side == OLD) ? OLD_KEY : NEW_KEY);
-			Map<String, AttributeValue> item = item(side);
-			return item.isEmpty() ? Map.of() : Map.of(side.keyFor(side.keyOf(item)), item);
+		public Map<ItemKey, Map<String, AttributeValue>> read(Collection<Place> places) {
+			Map<ItemKey, Map<String, AttributeValue>> items = new HashMap<>();
+			places.forEach((place) -> {
+				assertThat(place.key()).isEqualTo((place.side() == OLD) ? OLD_KEY : NEW_KEY);
+				items.computeIfAbsent(place.itemKey(), (key) -> item(place.side()));
+			});
+			return items;
 		}
 
 		@Override
-		public List<Map<String, AttributeValue>> readTogether(List<Place> places) {
-			List<?> both = (List<?>) next((state, program) -> state.answered(program,
-					List.of(state.on(places.get(0).side()), state.on(places.get(1).side()))));
-			return both.stream().map((item) -> ((Stored) item).item).toList();
+		public Map<ItemKey, Map<String, AttributeValue>> readTogether(Collection<Place> places) {
+			List<?> both = (List<?>) next(
+					(state, program) -> state.answered(program, places.stream().map((place) -> state.on(place.side())).toList()));
+			Map<ItemKey, Map<String, AttributeValue>> items = new HashMap<>();
+			places.forEach((place) -> items.put(place.itemKey(), ((Stored) both.get(items.size())).item));
+			return items;
 		}
 
 		@Override
