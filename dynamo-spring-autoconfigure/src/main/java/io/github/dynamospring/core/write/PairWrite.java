@@ -29,9 +29,9 @@ final class PairWrite implements PendingWrite {
 
 	private final ItemPair pair;
 
-	private final Side own;
+	private final Part own;
 
-	private final Side other;
+	private final Part other;
 
 	private final ItemWrite plain;
 
@@ -53,8 +53,6 @@ final class PairWrite implements PendingWrite {
 	/** The own item before and after an update by expression. */
 	private final Images images;
 
-	private final Changes changes = new Changes();
-
 	/**
 	 * Create a write.
 	 * @param plain the write of the own item
@@ -67,8 +65,8 @@ final class PairWrite implements PendingWrite {
 	private PairWrite(PairedWrites pairs, ItemWrite plain, Demand demand, ItemPair.Mode mode, Images images) {
 		this.pairs = pairs;
 		this.pair = pairs.pair();
-		this.own = pairs.own();
-		this.other = pairs.other();
+		this.own = new Part(pairs.own(), this.pair.isNew());
+		this.other = new Part(pairs.other(), !this.pair.isNew());
 		this.plain = plain;
 		this.demand = demand;
 		this.mode = mode;
@@ -84,24 +82,36 @@ final class PairWrite implements PendingWrite {
 	public List<ItemWrite> writes() {
 		if (this.writes == null) {
 			this.byOther = isDecidedByOther();
-			this.changes.clear();
+			this.own.changes.clear();
+			this.other.changes.clear();
 			List<ItemWrite> writes = new ArrayList<>(this.byOther ? decidedByOther() : decidedByOwn());
-			writes.addAll(this.changes.markers());
+			writes.addAll(markers());
 			this.writes = writes;
 		}
 		return this.writes;
 	}
 
+	/**
+	 * Return the writes of markers. A value that is taken decides about the exception, so
+	 * puts come first.
+	 */
+	private List<ItemWrite> markers() {
+		List<ItemWrite> markers = new ArrayList<>(this.own.markers());
+		markers.addAll(this.other.markers());
+		markers.sort(Comparator.comparing((write) -> write.kind() != ItemWrite.Kind.PUT));
+		return markers;
+	}
+
 	// read once, so that the decision and the conditions are of the same items
 	private Map<String, AttributeValue> readOwn() {
 		if (this.read == null) {
-			this.read = this.own.read(this.plain.key());
+			this.read = this.own.side.read(this.plain.key());
 		}
 		return this.read;
 	}
 
 	private Map<String, AttributeValue> readOther(Map<String, AttributeValue> key) {
-		return this.others.computeIfAbsent(key, this.other::read);
+		return this.others.computeIfAbsent(key, this.other.side::read);
 	}
 
 	private boolean isDecidedByOther() {
@@ -118,8 +128,7 @@ final class PairWrite implements PendingWrite {
 	}
 
 	private boolean isAloneForPlain(Map<String, AttributeValue> found) {
-		return isNoCopy(!this.pair.isNew(), found) && this.other.isOf(found)
-				&& this.own.keyOf(this.pair.toOwn(found)).equals(this.plain.key());
+		return this.other.isAlone(found) && this.other.side.isOf(found) && this.own.keyOf(this.pair.toOwn(found)).equals(this.plain.key());
 	}
 
 	private Map<String, AttributeValue> knownItem() {
@@ -134,12 +143,13 @@ final class PairWrite implements PendingWrite {
 		Map<String, AttributeValue> read = readOwn();
 		this.decisive = read;
 		Map<String, AttributeValue> own = itemAfter(read);
-		this.changes.own.add(new ItemChange(this.plain.key(), read, own));
-		if (isWrittenAlone(read)) {
-			return List.of(this.own.unchanged(this.plain, read));
+		this.own.changes.add(new ItemChange(this.plain.key(), read, own));
+		// a deletion is of both, because a late copy could bring the item back
+		if (this.own.isAlone(read) && !isDeletion()) {
+			return List.of(this.own.side.unchanged(this.plain, read));
 		}
 		List<ItemWrite> writes = new ArrayList<>();
-		writes.add(this.own.unchanged(marked(this.plain, own), read));
+		writes.add(this.own.side.unchanged(marked(this.plain, own), read));
 		Map<String, AttributeValue> after = own.isEmpty() ? own : this.pair.toOther(own);
 		if (!after.isEmpty()) {
 			writes.add(putOther(after));
@@ -171,19 +181,6 @@ final class PairWrite implements PendingWrite {
 		return (this.pair.isNew() && !isDeletion()) ? write.withAttributes(this.pair.markOf(item)) : write;
 	}
 
-	/**
-	 * Return whether the new item was written without the old one, which is so in an
-	 * instance that no longer writes both. A deletion is of both, because a late copy
-	 * could bring the item back.
-	 */
-	private boolean isWrittenAlone(Map<String, AttributeValue> read) {
-		return !isDeletion() && isNoCopy(this.pair.isNew(), read);
-	}
-
-	private boolean isNoCopy(boolean isNew, Map<String, AttributeValue> item) {
-		return isNew && !item.isEmpty() && !this.pair.isCopy(item);
-	}
-
 	private ItemWrite putOther(Map<String, AttributeValue> item) {
 		Map<String, AttributeValue> key = this.other.keyOf(item);
 		verifyApart(key);
@@ -191,24 +188,24 @@ final class PairWrite implements PendingWrite {
 		if (!found.isEmpty() && !isOfPlain(found)) {
 			throw collision(key);
 		}
-		return this.changes.putOther(item, found, Demand.NONE);
+		return this.other.put(item, found, Demand.NONE);
 	}
 
 	// the items of a pair may be in one table
 	private void verifyApart(Map<String, AttributeValue> key) {
-		if (this.own.table().equals(this.other.table()) && key.equals(this.plain.key())) {
+		if (this.own.side.table().equals(this.other.side.table()) && key.equals(this.plain.key())) {
 			throw new DataIntegrityViolationException("Nothing was written, because of " + this.pair.describe() + ": "
-					+ this.plain.outcome().describe() + " has the same key as its " + PairedWrites.name(this.other));
+					+ this.plain.outcome().describe() + " has the same key as its " + PairedWrites.name(this.other.side));
 		}
 	}
 
 	private boolean isOfPlain(Map<String, AttributeValue> found) {
-		return !isNoCopy(!this.pair.isNew(), found) && this.own.keyOf(this.pair.toOwn(found)).equals(this.plain.key());
+		return !this.other.isAlone(found) && this.own.keyOf(this.pair.toOwn(found)).equals(this.plain.key());
 	}
 
 	private DataIntegrityViolationException collision(Map<String, AttributeValue> key) {
 		return new DataIntegrityViolationException(
-				"Nothing was written, because of " + this.pair.describe() + ": the " + PairedWrites.name(this.other)
+				"Nothing was written, because of " + this.pair.describe() + ": the " + PairedWrites.name(this.other.side)
 						+ " of " + this.plain.outcome().describe() + " has the key of another one");
 	}
 
@@ -222,11 +219,8 @@ final class PairWrite implements PendingWrite {
 		}
 		verifyApart(before);
 		Map<String, AttributeValue> found = readOther(before);
-		if (found.isEmpty()) {
-			writes.add(this.other.checkAbsent(before));
-		}
-		else if (isOfPlain(found)) {
-			writes.add(this.changes.deleteOther(before, found, Demand.NONE));
+		if (found.isEmpty() || isOfPlain(found)) {
+			writes.add(this.other.remove(before, found));
 		}
 	}
 
@@ -236,7 +230,7 @@ final class PairWrite implements PendingWrite {
 	}
 
 	private InvalidDataAccessApiUsageException unknownOther() {
-		return this.pairs.refusal(this.plain, "finds none, but " + PairedWrites.name(this.other)
+		return this.pairs.refusal(this.plain, "finds none, but " + PairedWrites.name(this.other.side)
 				+ " decides, whose key is unknown: write the entity instead of its id");
 	}
 
@@ -248,9 +242,7 @@ final class PairWrite implements PendingWrite {
 		Map<String, AttributeValue> key = this.other.keyOf(this.pair.toOther(known));
 		verifyApart(key);
 		this.decisive = readOther(key);
-		ItemWrite own = read.isEmpty() ? this.own.checkAbsent(this.plain.key())
-				: this.changes.deleteOwn(this.plain.key(), read, Demand.NONE);
-		return List.of(this.changes.deleteOther(key, this.decisive, this.demand), own);
+		return List.of(this.other.delete(key, this.decisive, this.demand), this.own.remove(this.plain.key(), read));
 	}
 
 	private List<ItemWrite> writtenByOther(Map<String, AttributeValue> read) {
@@ -261,13 +253,12 @@ final class PairWrite implements PendingWrite {
 		Map<String, AttributeValue> after = itemAfter(decisiveAsOwn());
 		Map<String, AttributeValue> item = this.pair.toOther(after);
 		verifyApart(this.other.keyOf(item));
-		if (isNoCopy(!this.pair.isNew(), this.decisive)) {
+		if (this.other.isAlone(this.decisive)) {
 			item.keySet().removeAll(this.pair.markOf(item).keySet());
 			return putOther(item, before);
 		}
 		List<ItemWrite> writes = putOther(item, before);
 		writes.add(this.own.put(withMark(after), read, Demand.NONE));
-		this.changes.own.add(new ItemChange(this.plain.key(), read, after));
 		addDeletionOfMovedOwn(writes);
 		return writes;
 	}
@@ -297,11 +288,11 @@ final class PairWrite implements PendingWrite {
 	private List<ItemWrite> putOther(Map<String, AttributeValue> item, Map<String, AttributeValue> before) {
 		List<ItemWrite> writes = new ArrayList<>();
 		if (before.equals(this.other.keyOf(item))) {
-			writes.add(this.changes.putOther(item, this.decisive, this.demand));
+			writes.add(this.other.put(item, this.decisive, this.demand));
 		}
 		else {
-			writes.add(this.changes.deleteOther(before, this.decisive, this.demand));
-			writes.add(this.changes.putOther(item, Map.of(), Demand.NONE));
+			writes.add(this.other.delete(before, this.decisive, this.demand));
+			writes.add(this.other.put(item, Map.of(), Demand.NONE));
 		}
 		return writes;
 	}
@@ -321,8 +312,7 @@ final class PairWrite implements PendingWrite {
 		}
 		Map<String, AttributeValue> key = this.own.keyOf(this.pair.toOwn(this.decisive));
 		if (!key.equals(this.plain.key())) {
-			Map<String, AttributeValue> found = this.own.read(key);
-			writes.add(found.isEmpty() ? this.own.checkAbsent(key) : this.changes.deleteOwn(key, found, Demand.NONE));
+			writes.add(this.own.remove(key, this.own.side.read(key)));
 		}
 	}
 
@@ -363,8 +353,8 @@ final class PairWrite implements PendingWrite {
 	 * from the item as it was read.
 	 */
 	private boolean isFinal(FailedCondition condition) {
-		Side side = this.byOther ? this.other : this.own;
-		if (side.isUnchanged(this.decisive, condition.found())) {
+		Part decisive = this.byOther ? this.other : this.own;
+		if (decisive.side.isUnchanged(this.decisive, condition.found())) {
 			return true;
 		}
 		return !condition.write().expressions().own() && !condition.write().outcome().admits(condition.found());
@@ -382,44 +372,53 @@ final class PairWrite implements PendingWrite {
 	}
 
 	/**
-	 * Changes of the items of both sides, from which those of their markers follow.
+	 * Part of the write on one side, with the changes from which those of the markers
+	 * follow.
 	 */
-	private final class Changes {
+	private final class Part {
 
-		private final List<ItemChange> own = new ArrayList<>();
+		private final Side side;
 
-		private final List<ItemChange> other = new ArrayList<>();
+		private final boolean isNew;
 
-		void clear() {
-			this.own.clear();
-			this.other.clear();
+		private final List<ItemChange> changes = new ArrayList<>();
+
+		Part(Side side, boolean isNew) {
+			this.side = side;
+			this.isNew = isNew;
 		}
 
-		ItemWrite putOther(Map<String, AttributeValue> item, Map<String, AttributeValue> read, Demand demand) {
-			this.other.add(new ItemChange(PairWrite.this.other.keyOf(item), read, item));
-			return PairWrite.this.other.put(item, read, demand);
-		}
-
-		ItemWrite deleteOther(Map<String, AttributeValue> key, Map<String, AttributeValue> read, Demand demand) {
-			this.other.add(new ItemChange(key, read, Map.of()));
-			return PairWrite.this.other.delete(key, read, demand);
-		}
-
-		ItemWrite deleteOwn(Map<String, AttributeValue> key, Map<String, AttributeValue> read, Demand demand) {
-			this.own.add(new ItemChange(key, read, Map.of()));
-			return PairWrite.this.own.delete(key, read, demand);
+		Map<String, AttributeValue> keyOf(Map<String, AttributeValue> item) {
+			return this.side.keyOf(item);
 		}
 
 		/**
-		 * Return the writes of markers. A value that is taken decides about the
-		 * exception, so puts come first.
+		 * Return whether an item is a new one that was written without the old one, which
+		 * an instance does that no longer writes both.
 		 */
+		boolean isAlone(Map<String, AttributeValue> item) {
+			return this.isNew && !item.isEmpty() && !PairWrite.this.pair.isCopy(item);
+		}
+
+		ItemWrite put(Map<String, AttributeValue> item, Map<String, AttributeValue> read, Demand demand) {
+			this.changes.add(new ItemChange(keyOf(item), read, item));
+			return this.side.put(item, read, demand);
+		}
+
+		ItemWrite delete(Map<String, AttributeValue> key, Map<String, AttributeValue> read, Demand demand) {
+			this.changes.add(new ItemChange(key, read, Map.of()));
+			return this.side.delete(key, read, demand);
+		}
+
+		/**
+		 * Return the deletion of an item, or a check that it is still absent.
+		 */
+		ItemWrite remove(Map<String, AttributeValue> key, Map<String, AttributeValue> read) {
+			return read.isEmpty() ? this.side.checkAbsent(key) : delete(key, read, Demand.NONE);
+		}
+
 		List<ItemWrite> markers() {
-			Set<ItemKey> foreign = PairWrite.this.images.foreign;
-			List<ItemWrite> markers = new ArrayList<>(PairWrite.this.own.moves(this.own, foreign));
-			markers.addAll(PairWrite.this.other.moves(this.other, foreign));
-			markers.sort(Comparator.comparing((write) -> write.kind() != ItemWrite.Kind.PUT));
-			return markers;
+			return this.side.moves(this.changes, PairWrite.this.images.foreign);
 		}
 
 	}
