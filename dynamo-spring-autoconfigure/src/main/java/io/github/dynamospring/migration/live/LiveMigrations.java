@@ -100,8 +100,7 @@ public final class LiveMigrations {
 				(owner) -> owners().save(owner), time, System::nanoTime), this::owner, settings.lease());
 		this.pairs.forEach((name, pair) -> {
 			if (pair.isMirrored() && control.configured(name).writesBoth()) {
-				CapacityRate rate = new CapacityRate(ScanSettings.UNBOUNDED);
-				this.mirrors.put(name, new ItemMirror(pair, new ItemSync(pair, requests(pair, rate))));
+				this.mirrors.put(name, new ItemMirror(pair, sync(pair, new CapacityRate(ScanSettings.UNBOUNDED))));
 			}
 		});
 	}
@@ -178,8 +177,7 @@ public final class LiveMigrations {
 		SegmentJobLauncher launcher = launcher(name, job, steps.jobs());
 		MigratedTable from = table(pair.from());
 		MigratedTable to = table(pair.to());
-		ItemSync sync = new ItemSync(pair, requests(pair, steps.rate()));
-		LiveMigrationJob built = new LiveMigrationJob(pair, from, to, sync, steps,
+		LiveMigrationJob built = new LiveMigrationJob(pair, from, to, sync(pair, steps.rate()), steps,
 				(outcome) -> tally(name, job, MigrationCounts.label(job, outcome)).increment());
 		String model = String.join("/", from.fingerprint(), to.fingerprint(), this.control.era(name),
 				Objects.toString(directory, ""));
@@ -237,11 +235,8 @@ public final class LiveMigrations {
 	}
 
 	private MigratedTable table(MigratedPair.Side<?> side) {
-		return new MigratedTable(List.of(side.entity()), client(side), this.names, this.settings.keys());
-	}
-
-	private DynamoDbClient client(MigratedPair.Side<?> side) {
-		return this.clients.apply(side.entity().getClient());
+		DynamoDbClient client = this.clients.apply(side.entity().getClient());
+		return new MigratedTable(List.of(side.entity()), client, this.names, this.settings.keys());
 	}
 
 	private JobRepository repository(String name, MigrationJob job) {
@@ -252,8 +247,8 @@ public final class LiveMigrations {
 		return new SegmentJobLauncher(job.name(name), job.describe(name), "", repository);
 	}
 
-	private PairRequests requests(MigratedPair<?, ?> pair, CapacityRate rate) {
-		return new PairRequests(pair.name(), client(pair.from()), this.names, rate);
+	private ItemSync sync(MigratedPair<?, ?> pair, CapacityRate rate) {
+		return new ItemSync(pair, new PairRequests(pair, this.clients, this.names, rate));
 	}
 
 	/**
@@ -275,7 +270,7 @@ public final class LiveMigrations {
 	}
 
 	/**
-	 * Return the outcomes that the items of a job can have.
+	 * Return the outcomes of the items of a job.
 	 */
 	public Set<String> outcomes(MigrationJob job) {
 		return MigrationCounts.labels(job);

@@ -20,10 +20,6 @@ import org.springframework.dao.InvalidDataAccessApiUsageException;
 record LivePair(MigratedPair<?, ?> pair, boolean isNew, Supplier<MigrationPhase> phase,
 		Supplier<MigrationPhase> configured) implements ItemPair {
 
-	LivePair(MigratedPair<?, ?> pair, boolean isNew, Supplier<MigrationPhase> phase) {
-		this(pair, isNew, phase, phase);
-	}
-
 	@Override
 	public Mode mode() {
 		MigrationPhase phase = this.phase.get();

@@ -50,15 +50,6 @@ final class MigratedPair<A, B> {
 	private final boolean mirrored;
 
 	/**
-	 * Create a pair that only this application writes.
-	 * @param keys how much of keys is shown in messages
-	 */
-	MigratedPair(Migration.Mapping<A, B> mapping, DynamoPersistentEntity<A> from, DynamoPersistentEntity<B> to,
-			KeyVisibility keys) {
-		this(mapping, from, to, keys, false);
-	}
-
-	/**
 	 * Create a pair.
 	 * @param keys how much of keys is shown in messages
 	 * @param mirrored whether other applications write the old items. They may change

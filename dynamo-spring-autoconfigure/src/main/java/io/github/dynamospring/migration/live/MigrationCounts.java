@@ -81,24 +81,12 @@ final class MigrationCounts {
 	}
 
 	/**
-	 * Return the labels of the outcomes that the items of a job can have.
+	 * Return the labels of all outcomes.
 	 */
 	static Set<String> labels(MigrationJob job) {
 		return Stream.of(SyncOutcome.values())
-			.filter((outcome) -> isOf(job, outcome))
 			.map((outcome) -> label(job, outcome))
 			.collect(Collectors.toCollection(TreeSet::new));
-	}
-
-	private static boolean isOf(MigrationJob job, SyncOutcome outcome) {
-		return switch (outcome) {
-			case COPIED, REMOVED -> job == MigrationJob.BACKFILL || job == MigrationJob.REPAIR;
-			case UNCHANGED, OWN -> job != MigrationJob.RETIRE;
-			case RETIRED -> job == MigrationJob.RETIRE;
-			case LOSSY, ORPHAN -> job.isComparing();
-			case MISSING, DIFFERENT -> job != MigrationJob.BACKFILL;
-			case GONE, COLLISION, FAILED -> true;
-		};
 	}
 
 	/**

@@ -2,6 +2,7 @@ package io.github.dynamospring.migration.live;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
 import io.github.dynamospring.core.ItemTooLargeException;
@@ -16,6 +17,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param action what becomes of the items
  */
 record OldItems(MigratedPair<?, ?> pair, Action action) implements SyncRule {
+
+	/** Outcomes of a comparison of which a copy is written. */
+	private static final Set<SyncOutcome> WRITTEN = Set.of(SyncOutcome.MISSING, SyncOutcome.DIFFERENT);
 
 	/**
 	 * Actions on old items.
@@ -98,15 +102,9 @@ record OldItems(MigratedPair<?, ?> pair, Action action) implements SyncRule {
 
 	private Step copy(Map<String, AttributeValue> old, Map<String, AttributeValue> copy,
 			Map<String, AttributeValue> target, FoundMarkers markers) {
-		if (!target.isEmpty() && !this.pair.isCopy(target)) {
-			return Step.of(SyncOutcome.OWN);
-		}
-		Map<String, AttributeValue> owner = markers.otherOwner(other(), copy);
-		if (owner != null) {
-			return taken(old, owner);
-		}
-		if (isComplete(copy, target, markers)) {
-			return Step.of(SyncOutcome.UNCHANGED);
+		Step compared = compare(old, copy, target, markers);
+		if (!WRITTEN.contains(compared.result().outcome())) {
+			return compared;
 		}
 		int size = AttributeValueSize.ofItem(copy);
 		if (size > ItemTooLargeException.MAX_SIZE) {
@@ -120,39 +118,27 @@ record OldItems(MigratedPair<?, ?> pair, Action action) implements SyncRule {
 			.and(markers.deletions(other(), target, copy));
 	}
 
-	private Step taken(Map<String, AttributeValue> old, Map<String, AttributeValue> owner) {
-		return Step.finding(SyncOutcome.COLLISION,
-				side().describe(old) + " has a value of " + other().entity().getUniqueProperties()
-						+ " that belongs to another item: " + other().describe(owner));
+	private Step compare(Map<String, AttributeValue> old, Map<String, AttributeValue> copy,
+			Map<String, AttributeValue> target, FoundMarkers markers) {
+		if (!target.isEmpty() && !this.pair.isCopy(target)) {
+			return Step.of(SyncOutcome.OWN);
+		}
+		Map<String, AttributeValue> owner = markers.otherOwner(other(), copy);
+		if (owner != null) {
+			return Step.finding(SyncOutcome.COLLISION,
+					side().describe(old) + " has a value of " + other().entity().getUniqueProperties()
+							+ " that belongs to another item: " + other().describe(owner));
+		}
+		if (target.isEmpty()) {
+			return Step.finding(SyncOutcome.MISSING,
+					side().describe(old) + " has no new item: " + other().describe(copy));
+		}
+		return isComplete(copy, target, markers) ? Step.of(SyncOutcome.UNCHANGED) : different(old, copy, target);
 	}
 
 	private boolean isComplete(Map<String, AttributeValue> copy, Map<String, AttributeValue> target,
 			FoundMarkers markers) {
 		return MigratedPair.differing(copy, target).isEmpty() && markers.puts(other(), copy).isEmpty();
-	}
-
-	private Step compare(Map<String, AttributeValue> old, Map<String, AttributeValue> copy,
-			Map<String, AttributeValue> target, FoundMarkers markers) {
-		if (target.isEmpty()) {
-			return missing(old, copy);
-		}
-		if (!this.pair.isCopy(target)) {
-			return Step.of(SyncOutcome.OWN);
-		}
-		return compareCopy(old, copy, target, markers);
-	}
-
-	private Step compareCopy(Map<String, AttributeValue> old, Map<String, AttributeValue> copy,
-			Map<String, AttributeValue> target, FoundMarkers markers) {
-		Map<String, AttributeValue> owner = markers.otherOwner(other(), copy);
-		if (owner != null) {
-			return taken(old, owner);
-		}
-		return isComplete(copy, target, markers) ? Step.of(SyncOutcome.UNCHANGED) : different(old, copy, target);
-	}
-
-	private Step missing(Map<String, AttributeValue> old, Map<String, AttributeValue> copy) {
-		return Step.finding(SyncOutcome.MISSING, side().describe(old) + " has no new item: " + other().describe(copy));
 	}
 
 	private Step different(Map<String, AttributeValue> old, Map<String, AttributeValue> copy,
@@ -167,14 +153,12 @@ record OldItems(MigratedPair<?, ?> pair, Action action) implements SyncRule {
 
 	private Step retire(Map<String, AttributeValue> old, Map<String, AttributeValue> copy,
 			Map<String, AttributeValue> target, FoundMarkers markers) {
-		if (target.isEmpty()) {
-			return missing(old, copy);
-		}
-		Step compared = this.pair.isCopy(target) ? compareCopy(old, copy, target, markers) : null;
-		if (compared != null && compared.result().outcome().isFinding()) {
+		Step compared = compare(old, copy, target, markers);
+		if (compared.result().outcome().isFinding()) {
 			return compared;
 		}
-		PairAction.Kind kind = (compared != null) ? PairAction.Kind.OWN : PairAction.Kind.CHECK;
+		boolean isCopy = compared.result().outcome() == SyncOutcome.UNCHANGED;
+		PairAction.Kind kind = isCopy ? PairAction.Kind.OWN : PairAction.Kind.CHECK;
 		return Step
 			.of(SyncOutcome.RETIRED, PairAction.of(PairAction.Kind.DELETE, side(), old),
 					PairAction.of(kind, other(), target))

@@ -65,13 +65,13 @@ final class PairRequests implements PairStore {
 	private final LongConsumer pause;
 
 	/**
-	 * Create the requests.
-	 * @param migration the name of the migration
-	 * @param client the client of both sides
+	 * Create the requests of a pair.
+	 * @param clients returns the client of a table by its name, or null for the default
 	 * @param rate the rate of reads and writes
 	 */
-	PairRequests(String migration, DynamoDbClient client, TableNameResolver names, CapacityRate rate) {
-		this(migration, client, names, rate, UnprocessedRetry::sleep);
+	PairRequests(MigratedPair<?, ?> pair, Function<@Nullable String, DynamoDbClient> clients, TableNameResolver names,
+			CapacityRate rate) {
+		this(pair.name(), clients.apply(pair.from().entity().getClient()), names, rate, UnprocessedRetry::sleep);
 	}
 
 	/**

@@ -10,7 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -58,7 +58,7 @@ public final class ReadComparisons implements AutoCloseable {
 
 	private final TenantResolver tenants;
 
-	private final Map<String, AtomicLongArray> counts = new ConcurrentHashMap<>();
+	private final Map<String, LongAdder> counts = new ConcurrentHashMap<>();
 
 	private final Map<String, Long> warned = new ConcurrentHashMap<>();
 
@@ -93,15 +93,15 @@ public final class ReadComparisons implements AutoCloseable {
 	 * @param name the name of the migration
 	 */
 	public long calls(String name, Result result) {
-		return counts(name).get(result.ordinal());
+		return counter(name, result).sum();
 	}
 
-	private AtomicLongArray counts(String name) {
-		return this.counts.computeIfAbsent(name, (each) -> new AtomicLongArray(Result.values().length));
+	private LongAdder counter(String name, Result result) {
+		return this.counts.computeIfAbsent(name + ":" + result, (key) -> new LongAdder());
 	}
 
 	private void count(MigratedPair<?, ?> pair, Result result) {
-		counts(pair.name()).incrementAndGet(result.ordinal());
+		counter(pair.name(), result).increment();
 	}
 
 	/**
@@ -120,7 +120,8 @@ public final class ReadComparisons implements AutoCloseable {
 			List<Map<String, AttributeValue>> items = write(side, answer.get());
 			String tenant = tenant(pair);
 			Runnable comparison = () -> compare(pair, isNew, items, () -> write(side, other.call()));
-			this.thread.execute(StringUtils.hasText(tenant) ? inScope(tenant, comparison) : comparison);
+			this.thread
+				.execute(StringUtils.hasText(tenant) ? () -> TenantScope.run(tenant, comparison) : comparison);
 		}
 		catch (RejectedExecutionException ex) {
 			count(pair, Result.DROPPED);
@@ -138,10 +139,6 @@ public final class ReadComparisons implements AutoCloseable {
 	private @Nullable String tenant(MigratedPair<?, ?> pair) {
 		boolean hasTenant = pair.from().hasTenant() || pair.to().hasTenant();
 		return hasTenant ? TenantScope.currentOr(this.tenants) : TenantScope.current();
-	}
-
-	private static Runnable inScope(String tenant, Runnable task) {
-		return () -> TenantScope.run(tenant, task);
 	}
 
 	private void compare(MigratedPair<?, ?> pair, boolean isNew, List<Map<String, AttributeValue>> answer,
@@ -175,8 +172,7 @@ public final class ReadComparisons implements AutoCloseable {
 
 	private Result confirm(MigratedPair<?, ?> pair, Map<ItemKey, Map<String, AttributeValue>> differing) {
 		ItemSync sync = new ItemSync(pair,
-				new PairRequests(pair.name(), this.clients.apply(pair.from().entity().getClient()), this.names,
-						new CapacityRate(ScanSettings.UNBOUNDED)));
+				new PairRequests(pair, this.clients, this.names, new CapacityRate(ScanSettings.UNBOUNDED)));
 		for (Map<String, AttributeValue> item : differing.values().stream().limit(MAX_DIFFERENCES).toList()) {
 			SyncResult result = sync.compare(item);
 			if (CONFIRMED.contains(result.outcome())) {

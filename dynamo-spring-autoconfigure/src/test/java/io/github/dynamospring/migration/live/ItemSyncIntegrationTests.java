@@ -88,7 +88,7 @@ class ItemSyncIntegrationTests {
 
 	private static <A, B> MigratedPair<A, B> pair(Class<A> from, Class<B> to, Function<A, B> map, Function<B, A> back) {
 		return new MigratedPair<>(new Migration.Mapping<>("test", from, to, map, back), entity(from), entity(to),
-				KeyVisibility.PLAIN);
+				KeyVisibility.PLAIN, false);
 	}
 
 	private static <T> DynamoPersistentEntity<T> entity(Class<T> type) {
@@ -254,7 +254,7 @@ class ItemSyncIntegrationTests {
 						(note) -> new Clone(note.id, note.author, note.text, null),
 						(note) -> new OldNote(note.id, note.author, note.text, null)),
 				entity(OldNote.class), entity(LocalApplication.mappingOf(Clone.class), Clone.class),
-				KeyVisibility.PLAIN);
+				KeyVisibility.PLAIN, false);
 		this.template.insert(new OldNote("1", "ada", "first", null));
 		List<Map<String, AttributeValue>> read = items(NOTES.from());
 		assertThat(outcomes(sync(pair, database.client()).copy(read))).containsExactly(SyncOutcome.COLLISION);
@@ -337,7 +337,7 @@ class ItemSyncIntegrationTests {
 		this.template.insert(order(1).withText("bad"));
 		MigratedPair<OldOrder, NewOrder> pair = new MigratedPair<>(
 				new Migration.Mapping<>("test", OldOrder.class, NewOrder.class, NewOrder::of, OldOrder::of),
-				entity(OldOrder.class), entity(NewOrder.class), KeyVisibility.HIDDEN);
+				entity(OldOrder.class), entity(NewOrder.class), KeyVisibility.HIDDEN, false);
 		assertThat(sync(pair, database.client()).copy(old())).containsExactly(
 				new SyncResult(SyncOutcome.FAILED, "OldOrder cannot be converted: java.lang.IllegalArgumentException"));
 	}

@@ -154,7 +154,7 @@ class LiveMigrationHistoryIntegrationTests {
 		return new MigratedPair<>(
 				(Migration.Mapping<OldAccount, Account>) Objects.requireNonNull(migration.getMapping()),
 				(DynamoPersistentEntity<OldAccount>) database.entity(OldAccount.class),
-				(DynamoPersistentEntity<Account>) database.entity(Account.class), KeyVisibility.PLAIN);
+				(DynamoPersistentEntity<Account>) database.entity(Account.class), KeyVisibility.PLAIN, false);
 	}
 
 	private static DynamoDbClient client(FaultProxy proxy) {
@@ -298,7 +298,7 @@ class LiveMigrationHistoryIntegrationTests {
 
 		Instance(LocalDatabase database, DynamoDbClient client, MigratedPair<OldAccount, Account> pair) {
 			this.template = database.template(client, LocalDatabase.TEMPLATE_SETTINGS);
-			this.template.setPairs((entity) -> new LivePair(pair, entity.getType() == Account.class, () -> this.phase));
+			this.template.setPairs((entity) -> new LivePair(pair, entity.getType() == Account.class, () -> this.phase, () -> this.phase));
 			this.old = this.template.entity(OldAccount.class).consistent();
 			this.accounts = this.template.entity(Account.class).consistent();
 			this.oldRepository = database.repository(OldAccounts.class, this.template);

@@ -70,7 +70,7 @@ class MigrationModelTests {
 				NewCount.class, (count) -> new NewCount(count.id, count.count, null),
 				(count) -> new OldCount(count.id, count.count, null));
 		return new MigratedPair<>(mapping, entity(context, OldCount.class), entity(context, NewCount.class),
-				KeyVisibility.PLAIN);
+				KeyVisibility.PLAIN, false);
 	}
 
 	@SuppressWarnings("unchecked")

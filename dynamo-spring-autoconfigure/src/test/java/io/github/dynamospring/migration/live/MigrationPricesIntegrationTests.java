@@ -56,7 +56,7 @@ class MigrationPricesIntegrationTests {
 
 	private MigrationPhase phase = MigrationPhase.DUAL_WRITE;
 
-	private final ItemSync sync = new ItemSync(this.pair, new PairRequests("rooms", database.client(),
+	private final ItemSync sync = new ItemSync(this.pair, new PairRequests(this.pair, (name) -> database.client(),
 			LocalDatabase::tableName, new CapacityRate(ScanSettings.UNBOUNDED)));
 
 	private final DynamoTemplate template = template();
@@ -74,12 +74,12 @@ class MigrationPricesIntegrationTests {
 			.back(OldRoom::of);
 		return new MigratedPair<>((Migration.Mapping<OldRoom, Room>) Objects.requireNonNull(migration.getMapping()),
 				(DynamoPersistentEntity<OldRoom>) database.entity(OldRoom.class),
-				(DynamoPersistentEntity<Room>) database.entity(Room.class), KeyVisibility.PLAIN);
+				(DynamoPersistentEntity<Room>) database.entity(Room.class), KeyVisibility.PLAIN, false);
 	}
 
 	private DynamoTemplate template() {
 		DynamoTemplate template = database.template(database.client(), LocalDatabase.TEMPLATE_SETTINGS);
-		template.setPairs((entity) -> new LivePair(this.pair, entity.getType() == Room.class, () -> this.phase));
+		template.setPairs((entity) -> new LivePair(this.pair, entity.getType() == Room.class, () -> this.phase, () -> this.phase));
 		return template;
 	}
 

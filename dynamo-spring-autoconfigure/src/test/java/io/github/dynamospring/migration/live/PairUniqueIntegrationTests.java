@@ -86,12 +86,12 @@ class PairUniqueIntegrationTests {
 			.back(OldMember::of);
 		return new MigratedPair<>((Migration.Mapping<OldMember, Member>) Objects.requireNonNull(migration.getMapping()),
 				(DynamoPersistentEntity<OldMember>) database.entity(OldMember.class),
-				(DynamoPersistentEntity<Member>) database.entity(Member.class), KeyVisibility.PLAIN);
+				(DynamoPersistentEntity<Member>) database.entity(Member.class), KeyVisibility.PLAIN, false);
 	}
 
 	private DynamoTemplate template(DynamoDbClient client, Supplier<MigrationPhase> phase) {
 		DynamoTemplate template = database.template(client, LocalDatabase.TEMPLATE_SETTINGS);
-		template.setPairs((entity) -> new LivePair(this.pair, entity.getType() == Member.class, phase));
+		template.setPairs((entity) -> new LivePair(this.pair, entity.getType() == Member.class, phase, phase));
 		return template;
 	}
 
@@ -350,7 +350,7 @@ class PairUniqueIntegrationTests {
 					+ "belongs to another item: Member with key pk = ACCOUNT#a, sk = MEMBER#\\d");
 		assertThat(items(this.pair.to())).hasSize(1);
 		assertThat(outcomes(this.sync.compareOld(items))).containsExactlyInAnyOrder(SyncOutcome.UNCHANGED,
-				SyncOutcome.MISSING);
+				SyncOutcome.COLLISION);
 		assertThat(markers(this.pair.to())).hasSize(2);
 	}
 

@@ -70,13 +70,13 @@ class PairWritesIntegrationTests {
 			.back(OldUser::of);
 		return new MigratedPair<>((Migration.Mapping<OldUser, User>) Objects.requireNonNull(migration.getMapping()),
 				(DynamoPersistentEntity<OldUser>) database.entity(OldUser.class),
-				(DynamoPersistentEntity<User>) database.entity(User.class), KeyVisibility.PLAIN);
+				(DynamoPersistentEntity<User>) database.entity(User.class), KeyVisibility.PLAIN, false);
 	}
 
 	private DynamoTemplate template(DynamoDbClient client) {
 		DynamoTemplate template = database.template(client, LocalDatabase.TEMPLATE_SETTINGS);
-		template.setPairs((entity) -> (entity.getType() == OldUser.class) ? new LivePair(this.pair, false, this::phase)
-				: new LivePair(this.pair, true, this::phase));
+		template.setPairs((entity) -> (entity.getType() == OldUser.class) ? new LivePair(this.pair, false, this::phase, this::phase)
+				: new LivePair(this.pair, true, this::phase, this::phase));
 		return template;
 	}
 
