@@ -1,8 +1,5 @@
 package io.github.dynamospring.autoconfigure.migration;
 
-import io.github.dynamospring.migration.Backfills;
-import io.github.dynamospring.migration.live.LiveMigrations;
-
 import org.springframework.boot.actuate.endpoint.Access;
 import org.springframework.boot.actuate.endpoint.InvalidEndpointRequestException;
 import org.springframework.boot.actuate.endpoint.annotation.DeleteOperation;
@@ -18,15 +15,9 @@ import org.springframework.dao.InvalidDataAccessApiUsageException;
 @Endpoint(id = "dynamobackfill", defaultAccess = Access.NONE)
 class BackfillEndpoint {
 
-	private final Backfills backfills;
-
-	private final LiveMigrations migrations;
-
 	private final BackfillRunner runner;
 
-	BackfillEndpoint(Backfills backfills, LiveMigrations migrations, BackfillRunner runner) {
-		this.backfills = backfills;
-		this.migrations = migrations;
+	BackfillEndpoint(BackfillRunner runner) {
 		this.runner = runner;
 	}
 
@@ -52,12 +43,7 @@ class BackfillEndpoint {
 
 	private void verify(String table) {
 		try {
-			if (this.migrations.names().contains(table)) {
-				this.migrations.progress(table);
-			}
-			else {
-				this.backfills.progress(table);
-			}
+			this.runner.verify(table);
 		}
 		catch (InvalidDataAccessApiUsageException ex) {
 			throw new InvalidEndpointRequestException("A backfill was refused", ex.getMessage(), ex);

@@ -7,6 +7,7 @@ import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.IntConsumer;
 
 import io.github.dynamospring.migration.BackfillProgress.Status;
@@ -117,8 +118,7 @@ final class BackfillRunner implements ApplicationRunner, ApplicationListener<Con
 
 	private Status run(String table) {
 		try {
-			return this.migrations.names().contains(table) ? this.migrations.run(table).status()
-					: this.backfills.run(table).status();
+			return of(table, (live) -> live.run(table).status(), (all) -> all.run(table).status());
 		}
 		catch (RuntimeException ex) {
 			logger.error("The backfill of " + table + " did not run", ex);
@@ -126,16 +126,25 @@ final class BackfillRunner implements ApplicationRunner, ApplicationListener<Con
 		}
 	}
 
+	private <R extends @Nullable Object> R of(String name, Function<LiveMigrations, R> live,
+			Function<Backfills, R> backfill) {
+		return this.migrations.names().contains(name) ? live.apply(this.migrations) : backfill.apply(this.backfills);
+	}
+
 	/**
 	 * Stop a backfill, or the job of a live migration.
 	 */
 	void stop(String name) {
-		if (this.migrations.names().contains(name)) {
-			this.migrations.stop(name);
-		}
-		else {
-			this.backfills.stop(name);
-		}
+		of(name, (live) -> live.stop(name), (all) -> all.stop(name));
+	}
+
+	/**
+	 * Verify that a run can start.
+	 * @throws org.springframework.dao.InvalidDataAccessApiUsageException if there is no
+	 * such backfill, or no repository that keeps jobs
+	 */
+	void verify(String name) {
+		of(name, (live) -> live.progress(name), (all) -> all.progress(name));
 	}
 
 	@Override

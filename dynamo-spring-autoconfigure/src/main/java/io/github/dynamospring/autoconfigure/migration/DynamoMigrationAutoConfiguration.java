@@ -187,8 +187,8 @@ public final class DynamoMigrationAutoConfiguration {
 	static class EndpointConfiguration {
 
 		@Bean
-		BackfillEndpoint dynamoBackfillEndpoint(Backfills backfills, LiveMigrations migrations, BackfillRunner runner) {
-			return new BackfillEndpoint(backfills, migrations, runner);
+		BackfillEndpoint dynamoBackfillEndpoint(BackfillRunner runner) {
+			return new BackfillEndpoint(runner);
 		}
 
 	}
