@@ -3,7 +3,6 @@ package io.github.dynamospring.migration.live;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Collection;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
@@ -26,11 +25,7 @@ import org.springframework.scheduling.concurrent.SimpleAsyncTaskScheduler;
  */
 public final class PhaseControl implements LiveMigrations.Control, AutoCloseable {
 
-	private final Map<String, MigrationSettings> settings = new TreeMap<>();
-
-	private final Map<String, PhaseMembership> memberships = new TreeMap<>();
-
-	private final Map<String, PhaseStore> stores = new TreeMap<>();
+	private final Map<String, Joined> migrations = new TreeMap<>();
 
 	private final SimpleAsyncTaskScheduler renewals = new SimpleAsyncTaskScheduler();
 
@@ -49,14 +44,8 @@ public final class PhaseControl implements LiveMigrations.Control, AutoCloseable
 		for (String name : names) {
 			context.getRequiredPersistentEntity(PhaseRecord.class);
 			context.getRequiredPersistentEntity(PhaseMember.class);
-			MigrationSettings own = settings.getOrDefault(name, MigrationSettings.OFF);
-			PhaseStore store = new PhaseStore(name, operations, clock);
-			this.settings.put(name, own);
-			this.stores.put(name, store);
-			this.memberships.put(name,
-					new PhaseMembership(
-							new PhaseRules(name, own.phase(), own.acceptFindings(), own.acceptLossy(), own.mirrored()),
-							ExclusiveRuns::newId, store, MembershipTiming.DEFAULT));
+			this.migrations.put(name, Joined.of(name, settings.getOrDefault(name, MigrationSettings.OFF),
+					new PhaseStore(name, operations, clock)));
 		}
 		this.renewals.setThreadNamePrefix("dynamo-migration-member-");
 	}
@@ -75,15 +64,15 @@ public final class PhaseControl implements LiveMigrations.Control, AutoCloseable
 	 * @throws StartRefusedException if a phase is not allowed
 	 */
 	public void join() {
-		for (PhaseMembership membership : this.memberships.values()) {
-			membership.join();
-			this.renewals.scheduleAtFixedRate(membership::renew, MembershipTiming.DEFAULT.renewal());
+		for (Joined migration : this.migrations.values()) {
+			migration.membership().join();
+			this.renewals.scheduleAtFixedRate(migration.membership()::renew, MembershipTiming.DEFAULT.renewal());
 		}
 	}
 
 	@Override
 	public MigrationPhase phase(String name) {
-		return Objects.requireNonNull(this.memberships.get(name)).phase();
+		return migration(name).membership().phase();
 	}
 
 	/**
@@ -113,12 +102,16 @@ public final class PhaseControl implements LiveMigrations.Control, AutoCloseable
 	}
 
 	private MigrationSettings settings(String name) {
-		return Objects.requireNonNull(this.settings.get(name));
+		return migration(name).settings();
+	}
+
+	private Joined migration(String name) {
+		return Objects.requireNonNull(this.migrations.get(name));
 	}
 
 	@Override
 	public String era(String name) {
-		return Integer.toString(Objects.requireNonNull(this.stores.get(name)).record().era());
+		return Integer.toString(migration(name).store().record().era());
 	}
 
 	@Override
@@ -128,13 +121,13 @@ public final class PhaseControl implements LiveMigrations.Control, AutoCloseable
 
 	@Override
 	public void verified(String name, long compared, long findings, long lossy) {
-		Objects.requireNonNull(this.memberships.get(name)).verified(compared, findings, lossy);
+		migration(name).membership().verified(compared, findings, lossy);
 	}
 
 	@Override
 	public Map<String, MigrationPhase> instances(String name) {
 		Map<String, MigrationPhase> instances = new TreeMap<>();
-		Objects.requireNonNull(this.memberships.get(name))
+		migration(name).membership()
 			.members()
 			.stream()
 			.filter(PhaseMembership.Member::alive)
@@ -148,7 +141,21 @@ public final class PhaseControl implements LiveMigrations.Control, AutoCloseable
 	@Override
 	public void close() {
 		this.renewals.close();
-		List.copyOf(this.memberships.values()).forEach(PhaseMembership::close);
+		this.migrations.values().forEach((migration) -> migration.membership().close());
+	}
+
+	/**
+	 * Migration with the membership of this instance.
+	 */
+	private record Joined(MigrationSettings settings, PhaseStore store, PhaseMembership membership) {
+
+		static Joined of(String name, MigrationSettings settings, PhaseStore store) {
+			PhaseRules rules = new PhaseRules(name, settings.phase(), settings.acceptFindings(), settings.acceptLossy(),
+					settings.mirrored());
+			return new Joined(settings, store,
+					new PhaseMembership(rules, ExclusiveRuns::newId, store, MembershipTiming.DEFAULT));
+		}
+
 	}
 
 }
