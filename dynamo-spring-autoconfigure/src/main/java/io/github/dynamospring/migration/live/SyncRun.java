@@ -33,8 +33,6 @@ record SyncRun(SyncRule rule, PairStore store) {
 
 	private static final int MAX_ATTEMPTS = 10;
 
-	private static final int MAX_ITEMS = 50;
-
 	private static final int MAX_SIZE = 4 * 1024 * 1024;
 
 	/**
@@ -45,7 +43,7 @@ record SyncRun(SyncRule rule, PairStore store) {
 		List<Candidate> candidates = items.stream().map(this::candidate).toList();
 		List<Candidate> again = new ArrayList<>();
 		List<Candidate> writing = decide(candidates.stream().filter(Candidate::isOpen).toList(), again);
-		transactions(writing).forEach((transaction) -> write(transaction.candidates, again));
+		write(writing, again);
 		again.forEach((candidate) -> candidate.result = settle(candidate));
 		return candidates.stream().map((candidate) -> Objects.requireNonNull(candidate.result)).toList();
 	}
@@ -153,39 +151,39 @@ record SyncRun(SyncRule rule, PairStore store) {
 		}
 	}
 
-	private static List<Transaction> transactions(List<Candidate> candidates) {
-		List<Transaction> transactions = new ArrayList<>();
-		List<Candidate> left = candidates;
-		while (!left.isEmpty()) {
-			Transaction transaction = new Transaction();
-			left = left.stream().filter((candidate) -> !transaction.add(candidate)).toList();
-			transactions.add(transaction);
-		}
-		return transactions;
-	}
-
 	/**
 	 * Write candidates in one transaction, or else in halves.
 	 * @param again takes the candidates that are refused
 	 */
 	private void write(List<Candidate> candidates, Collection<Candidate> again) {
-		if (candidates.size() == 1) {
-			apply(candidates.get(0));
+		if (candidates.size() < 2) {
+			candidates.forEach(this::apply);
 			candidates.stream().filter(Candidate::isOpen).forEach(again::add);
 			return;
 		}
-		List<CancellationReason> reasons = this.store
-			.write(candidates.stream().flatMap((candidate) -> candidate.step.writes().stream()).toList());
-		if (reasons.isEmpty()) {
+		List<PairAction> writes = candidates.stream().flatMap((candidate) -> candidate.step.writes().stream()).toList();
+		if (isTransaction(writes) && isApplied(writes)) {
 			candidates.forEach((candidate) -> candidate.result = candidate.step.result());
 			return;
-		}
-		if (PairRequests.isTransient(reasons)) {
-			this.store.pause(0);
 		}
 		int half = candidates.size() / 2;
 		write(candidates.subList(0, half), again);
 		write(candidates.subList(half, candidates.size()), again);
+	}
+
+	// a transaction has no item twice
+	private static boolean isTransaction(List<PairAction> writes) {
+		return writes.size() <= TransactionLimits.MAX_ACTIONS
+				&& writes.stream().mapToInt(PairAction::size).sum() <= MAX_SIZE
+				&& writes.stream().map(PairAction::itemKey).distinct().count() == writes.size();
+	}
+
+	private boolean isApplied(List<PairAction> writes) {
+		List<CancellationReason> reasons = this.store.write(writes);
+		if (!reasons.isEmpty() && PairRequests.isTransient(reasons)) {
+			this.store.pause(0);
+		}
+		return reasons.isEmpty();
 	}
 
 	/**
@@ -309,35 +307,6 @@ record SyncRun(SyncRule rule, PairStore store) {
 
 		boolean isOpen() {
 			return this.result == null;
-		}
-
-	}
-
-	/**
-	 * Candidates of one transaction, which has no item twice.
-	 */
-	private static final class Transaction {
-
-		private final List<Candidate> candidates = new ArrayList<>();
-
-		private final Set<ItemKey> keys = new HashSet<>();
-
-		private int size;
-
-		/**
-		 * Add a candidate if there is room.
-		 */
-		boolean add(Candidate candidate) {
-			List<PairAction> writes = candidate.step.writes();
-			int added = writes.stream().mapToInt(PairAction::size).sum();
-			List<ItemKey> itemKeys = writes.stream().map(PairAction::itemKey).toList();
-			if (this.candidates.size() == MAX_ITEMS || this.keys.size() + writes.size() > TransactionLimits.MAX_ACTIONS
-					|| this.size + added > MAX_SIZE || itemKeys.stream().anyMatch(this.keys::contains)) {
-				return false;
-			}
-			this.size += added;
-			this.keys.addAll(itemKeys);
-			return this.candidates.add(candidate);
 		}
 
 	}

@@ -116,7 +116,7 @@ class ItemSyncIntegrationTests {
 		database.clear();
 		assertThat(outcomes(this.sync.copy(old()))).hasSize(120).containsOnly(SyncOutcome.COPIED);
 		assertThat(transactions()).extracting((request) -> request.transactItems().size())
-			.containsExactly(100, 100, 40);
+			.containsExactly(60, 60, 60, 60);
 		assertThat(newOrder("7")).extracting(NewOrder::text, NewOrder::version).containsExactly("text 7", 1L);
 		assertThat(outcomes(this.sync.copy(old()))).containsOnly(SyncOutcome.UNCHANGED);
 		assertThat(transactions()).isEmpty();
