@@ -1,10 +1,12 @@
 package io.github.dynamospring.migration.live;
 
+import java.io.BufferedOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 import java.util.List;
@@ -23,6 +25,7 @@ import org.springframework.batch.core.listener.StepExecutionListener;
 import org.springframework.batch.core.step.StepExecution;
 import org.springframework.batch.infrastructure.item.Chunk;
 import org.springframework.batch.infrastructure.item.ExecutionContext;
+import org.springframework.batch.infrastructure.item.ItemStreamException;
 import org.springframework.batch.infrastructure.item.ItemStreamWriter;
 
 /**
@@ -55,6 +58,8 @@ final class ArchivedSegment implements ItemStreamWriter<Map<String, AttributeVal
 
 	private @Nullable FileChannel channel;
 
+	private OutputStream output = OutputStream.nullOutputStream();
+
 	private long items;
 
 	/**
@@ -84,9 +89,11 @@ final class ArchivedSegment implements ItemStreamWriter<Map<String, AttributeVal
 	public void open(ExecutionContext context) {
 		try {
 			this.channel = this.archive.begin(this.file, this.writer);
+			this.output = new BufferedOutputStream(
+					new DigestOutputStream(Channels.newOutputStream(this.channel), this.digest));
 		}
 		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
+			throw new ItemStreamException(ex);
 		}
 	}
 
@@ -94,10 +101,16 @@ final class ArchivedSegment implements ItemStreamWriter<Map<String, AttributeVal
 	public void write(Chunk<? extends Map<String, AttributeValue>> chunk) throws IOException {
 		for (Map<String, AttributeValue> item : chunk) {
 			if (isOwn(item)) {
-				write(line(item));
+				WireItem json = WireItem.of(new TreeMap<>(item));
+				byte[] line = new byte[json.length()];
+				json.copyTo(line, 0);
+				this.output.write(BEFORE);
+				this.output.write(line);
+				this.output.write(AFTER);
 				this.items++;
 			}
 		}
+		this.output.flush();
 	}
 
 	// the deletion reports an item that cannot be read, and leaves it where it is
@@ -107,21 +120,6 @@ final class ArchivedSegment implements ItemStreamWriter<Map<String, AttributeVal
 		}
 		catch (InvalidValueException ex) {
 			return false;
-		}
-	}
-
-	private static byte[] line(Map<String, AttributeValue> item) {
-		WireItem json = WireItem.of(new TreeMap<>(item));
-		ByteBuffer line = ByteBuffer.allocate(BEFORE.length + json.length() + AFTER.length);
-		json.copyTo(line.array(), BEFORE.length);
-		return line.put(BEFORE).position(BEFORE.length + json.length()).put(AFTER).array();
-	}
-
-	private void write(byte[] line) throws IOException {
-		this.digest.update(line);
-		ByteBuffer buffer = ByteBuffer.wrap(line);
-		while (buffer.hasRemaining() && this.channel != null) {
-			this.channel.write(buffer);
 		}
 	}
 
@@ -156,7 +154,7 @@ final class ArchivedSegment implements ItemStreamWriter<Map<String, AttributeVal
 			}
 		}
 		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
+			throw new ItemStreamException(ex);
 		}
 	}
 

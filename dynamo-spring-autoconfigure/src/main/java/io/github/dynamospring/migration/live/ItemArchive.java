@@ -3,7 +3,6 @@ package io.github.dynamospring.migration.live;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -73,31 +72,23 @@ final class ItemArchive {
 	/**
 	 * Write the manifest of complete files, unless it is there.
 	 */
-	void complete(List<Content> contents) {
-		contents.forEach(this::verify);
+	void complete(List<Content> contents) throws IOException {
+		verifyFiles(contents);
 		if (!isComplete(contents)) {
 			writeManifest(contents);
 		}
 	}
 
-	private boolean isComplete(List<Content> contents) {
+	private boolean isComplete(List<Content> contents) throws IOException {
 		Path manifest = this.directory.resolve(MANIFEST);
-		try {
-			return Files.exists(manifest) && Files.readString(manifest).equals(manifest(contents));
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
+		return Files.exists(manifest) && Files.readString(manifest).equals(manifest(contents));
 	}
 
-	private void writeManifest(List<Content> contents) {
+	private void writeManifest(List<Content> contents) throws IOException {
 		try (FileChannel channel = begin(MANIFEST, "new"); OutputStream output = Channels.newOutputStream(channel)) {
 			output.write(manifest(contents).getBytes(StandardCharsets.UTF_8));
 			end(MANIFEST, "new", channel);
 			removeParts();
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
 		}
 	}
 
@@ -117,28 +108,27 @@ final class ItemArchive {
 	 * Verify the manifest and all files.
 	 * @throws DataIntegrityViolationException if one of them is missing or has changed
 	 */
-	void verify(List<Content> contents) {
+	void verify(List<Content> contents) throws IOException {
 		if (!isComplete(contents)) {
 			throw broken(MANIFEST);
 		}
-		contents.forEach(this::verify);
+		verifyFiles(contents);
 	}
 
-	private void verify(Content content) {
-		Path path = this.directory.resolve(content.file());
-		if (!Files.exists(path) || !hash(path).equals(content.sha256())) {
-			throw broken(content.file());
+	private void verifyFiles(List<Content> contents) throws IOException {
+		for (Content content : contents) {
+			Path path = this.directory.resolve(content.file());
+			if (!Files.exists(path) || !hash(path).equals(content.sha256())) {
+				throw broken(content.file());
+			}
 		}
 	}
 
-	private static String hash(Path path) {
+	private static String hash(Path path) throws IOException {
 		try (InputStream file = Files.newInputStream(path);
 				DigestInputStream input = new DigestInputStream(file, Sha256.digest())) {
 			input.transferTo(OutputStream.nullOutputStream());
 			return HexFormat.of().formatHex(input.getMessageDigest().digest());
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
 		}
 	}
 

@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 import io.github.dynamospring.migration.MigratedTable;
 import io.github.dynamospring.migration.SegmentSteps;
 import io.github.dynamospring.migration.live.SyncedSegment.Task;
+import io.github.dynamospring.migration.live.SyncedSegment.Work;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 import org.springframework.batch.core.job.Job;
@@ -21,6 +22,7 @@ import org.springframework.batch.core.step.StepExecution;
 import org.springframework.batch.core.step.builder.StepBuilder;
 import org.springframework.batch.core.step.tasklet.Tasklet;
 import org.springframework.batch.infrastructure.repeat.RepeatStatus;
+import org.springframework.util.function.ThrowingConsumer;
 
 /**
  * Job of one run of a live migration: two steps over the segments of both tables, or of
@@ -63,7 +65,7 @@ final class LiveMigrationJob {
 
 	Job toBackfill(JobBuilder job, Tasklet completion) {
 		return job.start(copies("prune", this.sync::evict))
-			.next(old("copy", this.sync::copy, () -> this.steps.limitFailures("copied")))
+			.next(old("copy", this.sync::copy, true))
 			.next(step("complete", completion))
 			.build();
 	}
@@ -77,15 +79,14 @@ final class LiveMigrationJob {
 				(items) -> repair(items, this.sync::compareNew, this.sync::prune), completion);
 	}
 
-	private Job toComparison(JobBuilder job, Function<List<Map<String, AttributeValue>>, List<SyncResult>> compareOld,
-			Function<List<Map<String, AttributeValue>>, List<SyncResult>> compareNew, Tasklet completion) {
-		return job.start(old("compare-old", compareOld, () -> {
-		})).next(copies("compare-new", compareNew)).next(step("complete", completion)).build();
+	private Job toComparison(JobBuilder job, Work compareOld, Work compareNew, Tasklet completion) {
+		return job.start(old("compare-old", compareOld, false))
+			.next(copies("compare-new", compareNew))
+			.next(step("complete", completion))
+			.build();
 	}
 
-	private static List<SyncResult> repair(List<Map<String, AttributeValue>> items,
-			Function<List<Map<String, AttributeValue>>, List<SyncResult>> comparison,
-			Function<List<Map<String, AttributeValue>>, List<SyncResult>> change) {
+	private static List<SyncResult> repair(List<Map<String, AttributeValue>> items, Work comparison, Work change) {
 		List<SyncResult> results = new ArrayList<>(comparison.apply(items));
 		List<Integer> open = IntStream.range(0, items.size())
 			.filter((index) -> REPAIRABLE.contains(results.get(index).outcome()))
@@ -121,19 +122,18 @@ final class LiveMigrationJob {
 				.tasklet(tasklet((execution) -> archives.apply(execution).verify(files.apply(execution))))
 				.allowStartIfComplete(true)
 				.build())
-			.next(old("delete", this.sync::retire, () -> {
-			}))
+			.next(old("delete", this.sync::retire, false))
 			.next(step("complete", completion))
 			.build();
 	}
 
-	private Step step(String name, Consumer<StepExecution> task) {
+	private Step step(String name, ThrowingConsumer<StepExecution> task) {
 		return step(name, tasklet(task));
 	}
 
-	private static Tasklet tasklet(Consumer<StepExecution> task) {
+	private static Tasklet tasklet(ThrowingConsumer<StepExecution> task) {
 		return (contribution, chunk) -> {
-			task.accept(contribution.getStepExecution());
+			task.acceptWithException(contribution.getStepExecution());
 			return RepeatStatus.FINISHED;
 		};
 	}
@@ -142,14 +142,13 @@ final class LiveMigrationJob {
 		return new StepBuilder(name, this.steps.jobs()).tasklet(tasklet).build();
 	}
 
-	private Step old(String name, Function<List<Map<String, AttributeValue>>, List<SyncResult>> work, Runnable failed) {
-		return segments(name, new Task(this.from, this.pair.from(), work, true, true, failed));
+	private Step old(String name, Work work, boolean isLimited) {
+		return segments(name, new Task(this.from, this.pair.from(), work, true, true, isLimited));
 	}
 
-	private Step copies(String name, Function<List<Map<String, AttributeValue>>, List<SyncResult>> work) {
+	private Step copies(String name, Work work) {
 		boolean isOtherTable = !this.to.name().equals(this.from.name());
-		return segments(name, new Task(this.to, this.pair.to(), work, false, isOtherTable, () -> {
-		}));
+		return segments(name, new Task(this.to, this.pair.to(), work, false, isOtherTable, false));
 	}
 
 	private Step segments(String name, Task task) {

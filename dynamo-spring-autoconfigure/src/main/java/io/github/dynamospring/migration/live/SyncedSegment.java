@@ -105,11 +105,20 @@ final class SyncedSegment implements ItemStreamWriter<Map<String, AttributeValue
 		String message = (result.message() != null) ? result.message() : "";
 		if (outcome == SyncOutcome.FAILED) {
 			this.steps.fail(message);
-			this.task.failed().run();
+			if (this.task.isLimited()) {
+				this.steps.limitFailures("copied");
+			}
 		}
 		else if (outcome.isFinding()) {
 			this.steps.note(message);
 		}
+	}
+
+	/**
+	 * Work on some items, with a result for each of them.
+	 */
+	interface Work extends Function<List<Map<String, AttributeValue>>, List<SyncResult>> {
+
 	}
 
 	/**
@@ -120,11 +129,10 @@ final class SyncedSegment implements ItemStreamWriter<Map<String, AttributeValue
 	 * @param work the work on some items
 	 * @param countsAll whether all outcomes are counted, not only removals and findings
 	 * @param countsUnreadable whether items that cannot be read are counted
-	 * @param failed called after a failed item
+	 * @param isLimited whether the run ends after too many failed items
 	 */
-	record Task(MigratedTable table, MigratedPair.Side<?> side,
-			Function<List<Map<String, AttributeValue>>, List<SyncResult>> work, boolean countsAll,
-			boolean countsUnreadable, Runnable failed) {
+	record Task(MigratedTable table, MigratedPair.Side<?> side, Work work, boolean countsAll, boolean countsUnreadable,
+			boolean isLimited) {
 
 	}
 

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import io.github.dynamospring.item.Sha256;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -91,8 +92,8 @@ class ItemArchiveTests {
 		this.archive.end(file, writer, channel);
 	}
 
-	private void refuses(Runnable call, String file) {
-		assertThatExceptionOfType(DataIntegrityViolationException.class).isThrownBy(call::run)
+	private void refuses(ThrowingCallable call, String file) {
+		assertThatExceptionOfType(DataIntegrityViolationException.class).isThrownBy(call)
 			.withMessage("Old items are not deleted, because the file "
 					+ this.directory.resolve("orders/7").resolve(file)
 					+ " of their archive is missing or has changed: restore it, or set another directory to archive the "
