@@ -11,8 +11,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Evaluator of condition expressions in memory. The parser of the model has checked their
- * operands. Bounds of a {@code between} in reverse order, which DynamoDB refuses, hold for
- * no value.
+ * operands. Bounds of a {@code between} in reverse order, which DynamoDB refuses, hold
+ * for no value.
  *
  * @see <a href=
  * "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Expressions.OperatorsAndFunctions.html">Condition

@@ -128,7 +128,8 @@ final class PairWrite implements PendingWrite {
 	}
 
 	private boolean isAloneForPlain(Map<String, AttributeValue> found) {
-		return this.other.isAlone(found) && this.other.side.isOf(found) && this.own.keyOf(this.pair.toOwn(found)).equals(this.plain.key());
+		return this.other.isAlone(found) && this.other.side.isOf(found)
+				&& this.own.keyOf(this.pair.toOwn(found)).equals(this.plain.key());
 	}
 
 	private Map<String, AttributeValue> knownItem() {
@@ -194,8 +195,9 @@ final class PairWrite implements PendingWrite {
 	// the items of a pair may be in one table
 	private void verifyApart(Map<String, AttributeValue> key) {
 		if (this.own.side.table().equals(this.other.side.table()) && key.equals(this.plain.key())) {
-			throw new DataIntegrityViolationException("Nothing was written, because of " + this.pair.describe() + ": "
-					+ this.plain.outcome().describe() + " has the same key as its " + PairedWrites.name(this.other.side));
+			throw new DataIntegrityViolationException(
+					"Nothing was written, because of " + this.pair.describe() + ": " + this.plain.outcome().describe()
+							+ " has the same key as its " + PairedWrites.name(this.other.side));
 		}
 	}
 
@@ -204,9 +206,9 @@ final class PairWrite implements PendingWrite {
 	}
 
 	private DataIntegrityViolationException collision(Map<String, AttributeValue> key) {
-		return new DataIntegrityViolationException(
-				"Nothing was written, because of " + this.pair.describe() + ": the " + PairedWrites.name(this.other.side)
-						+ " of " + this.plain.outcome().describe() + " has the key of another one");
+		return new DataIntegrityViolationException("Nothing was written, because of " + this.pair.describe() + ": the "
+				+ PairedWrites.name(this.other.side) + " of " + this.plain.outcome().describe()
+				+ " has the key of another one");
 	}
 
 	/**

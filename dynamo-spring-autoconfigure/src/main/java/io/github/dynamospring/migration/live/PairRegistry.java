@@ -72,8 +72,9 @@ public final class PairRegistry implements ItemPairSource {
 		}
 		MigratedPair<A, B> pair = new MigratedPair<>(mapping, from, to, keys, this.settings.apply(name).mirrored());
 		if (pair.from().compared().size() > MAX_COMPARED) {
-			throw refusal(mapping, "has a mirror, which compares at most " + (MAX_COMPARED - 1) + " attributes, but "
-					+ from.getType().getSimpleName() + " has " + from.getCodec().attributeNames().size(),
+			throw refusal(mapping,
+					"has a mirror, which compares at most " + (MAX_COMPARED - 1) + " attributes, but "
+							+ from.getType().getSimpleName() + " has " + from.getCodec().attributeNames().size(),
 					"Let the other applications write by this library, or copy the items while nothing writes them.");
 		}
 		if (this.pairs.put(name, pair) != null) {

@@ -131,9 +131,9 @@ final class PairRequests implements PairStore {
 
 	private Map<String, KeysAndAttributes> keys(List<Place> places) {
 		return places.stream()
-			.collect(Collectors.groupingBy((place) -> table(place.side()), Collectors.collectingAndThen(
-					Collectors.mapping(Place::key, Collectors.toList()),
-					(keys) -> KeysAndAttributes.builder().keys(keys).consistentRead(true).build())));
+			.collect(Collectors.groupingBy((place) -> table(place.side()),
+					Collectors.collectingAndThen(Collectors.mapping(Place::key, Collectors.toList()),
+							(keys) -> KeysAndAttributes.builder().keys(keys).consistentRead(true).build())));
 	}
 
 	private static int count(Map<String, KeysAndAttributes> keys) {
@@ -189,11 +189,9 @@ final class PairRequests implements PairStore {
 
 	private Map<ItemKey, Map<String, AttributeValue>> transactGet(List<Place> places) {
 		WireExchange exchange = this.sender.exchange();
-		TransactGetItemsResponse response = read(
-				TransactGetItemsRequest.builder()
-					.transactItems(places.stream().map(this::get).toList())
-					.returnConsumedCapacity(ReturnConsumedCapacity.TOTAL),
-				exchange, this.client::transactGetItems);
+		TransactGetItemsResponse response = read(TransactGetItemsRequest.builder()
+			.transactItems(places.stream().map(this::get).toList())
+			.returnConsumedCapacity(ReturnConsumedCapacity.TOTAL), exchange, this.client::transactGetItems);
 		take(response.consumedCapacity(), 2 * places.size());
 		List<@Nullable Map<String, AttributeValue>> found = ResponseItems.of(response, exchange);
 		if (found.size() != places.size()) {

@@ -60,8 +60,7 @@ class ConditionEvaluatorIntegrationTests {
 				Result expected = testInDynamo(condition, item);
 				// the model has no conditions that DynamoDB refuses
 				Result evaluated = (expected != Result.REFUSED) ? evaluate(condition, item) : Result.REFUSED;
-				assertThat(evaluated).as("seed %d: %s on %s", SEED, condition, item)
-					.isEqualTo(expected);
+				assertThat(evaluated).as("seed %d: %s on %s", SEED, condition, item).isEqualTo(expected);
 				this.results.merge(expected, 1, Integer::sum);
 			}
 			database.clear();

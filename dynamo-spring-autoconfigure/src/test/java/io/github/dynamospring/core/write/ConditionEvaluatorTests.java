@@ -60,8 +60,7 @@ class ConditionEvaluatorTests {
 
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', quoteCharacter = '`',
-			value = { "#n = :none | the value ':none' is not bound",
-					"#none = :n | the name '#none' is not bound" })
+			value = { "#n = :none | the value ':none' is not bound", "#none = :n | the name '#none' is not bound" })
 	void refuses(String condition, String reason) {
 		assertThatExceptionOfType(InvalidDataAccessApiUsageException.class).isThrownBy(() -> test(condition))
 			.withMessage(

@@ -80,7 +80,8 @@ class ItemMirrorIntegrationTests {
 
 	private DynamoTemplate template() {
 		DynamoTemplate template = database.template(database.client(), LocalDatabase.TEMPLATE_SETTINGS);
-		template.setPairs((entity) -> new LivePair(PAIR, entity.getType() == Doc.class, () -> this.phase, () -> this.phase));
+		template.setPairs(
+				(entity) -> new LivePair(PAIR, entity.getType() == Doc.class, () -> this.phase, () -> this.phase));
 		return template;
 	}
 

@@ -298,7 +298,8 @@ class LiveMigrationHistoryIntegrationTests {
 
 		Instance(LocalDatabase database, DynamoDbClient client, MigratedPair<OldAccount, Account> pair) {
 			this.template = database.template(client, LocalDatabase.TEMPLATE_SETTINGS);
-			this.template.setPairs((entity) -> new LivePair(pair, entity.getType() == Account.class, () -> this.phase, () -> this.phase));
+			this.template.setPairs((entity) -> new LivePair(pair, entity.getType() == Account.class, () -> this.phase,
+					() -> this.phase));
 			this.old = this.template.entity(OldAccount.class).consistent();
 			this.accounts = this.template.entity(Account.class).consistent();
 			this.oldRepository = database.repository(OldAccounts.class, this.template);

@@ -535,8 +535,8 @@ class MigrationModelTests {
 
 		@Override
 		public Map<ItemKey, Map<String, AttributeValue>> readTogether(Collection<Place> places) {
-			List<?> both = (List<?>) next(
-					(state, program) -> state.answered(program, places.stream().map((place) -> state.on(place.side())).toList()));
+			List<?> both = (List<?>) next((state, program) -> state.answered(program,
+					places.stream().map((place) -> state.on(place.side())).toList()));
 			Map<ItemKey, Map<String, AttributeValue>> items = new HashMap<>();
 			places.forEach((place) -> items.put(place.itemKey(), ((Stored) both.get(items.size())).item));
 			return items;

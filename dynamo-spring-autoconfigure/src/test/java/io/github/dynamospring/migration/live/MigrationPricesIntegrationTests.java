@@ -79,7 +79,8 @@ class MigrationPricesIntegrationTests {
 
 	private DynamoTemplate template() {
 		DynamoTemplate template = database.template(database.client(), LocalDatabase.TEMPLATE_SETTINGS);
-		template.setPairs((entity) -> new LivePair(this.pair, entity.getType() == Room.class, () -> this.phase, () -> this.phase));
+		template.setPairs((entity) -> new LivePair(this.pair, entity.getType() == Room.class, () -> this.phase,
+				() -> this.phase));
 		return template;
 	}
 

@@ -194,10 +194,10 @@ class PairRegistryTests {
 			String a72, String a73, String a74, String a75, String a76, String a77, String a78, String a79, String a80,
 			String a81, String a82, String a83, String a84, String a85, String a86, String a87, String a88, String a89,
 			String a90, String a91, String a92, String a93, String a94, String a95, String a96, String a97, String a98,
-			String a99, String a100, String a101, String a102, String a103, String a104, String a105, String a106, String a107,
-			String a108, String a109, String a110, String a111, String a112, String a113, String a114, String a115, String a116,
-			String a117, String a118, String a119, String a120, String a121, String a122, String a123, String a124, String a125,
-			@Version @Nullable Long version) {
+			String a99, String a100, String a101, String a102, String a103, String a104, String a105, String a106,
+			String a107, String a108, String a109, String a110, String a111, String a112, String a113, String a114,
+			String a115, String a116, String a117, String a118, String a119, String a120, String a121, String a122,
+			String a123, String a124, String a125, @Version @Nullable Long version) {
 
 	}
 

@@ -75,7 +75,8 @@ class PairWritesIntegrationTests {
 
 	private DynamoTemplate template(DynamoDbClient client) {
 		DynamoTemplate template = database.template(client, LocalDatabase.TEMPLATE_SETTINGS);
-		template.setPairs((entity) -> (entity.getType() == OldUser.class) ? new LivePair(this.pair, false, this::phase, this::phase)
+		template.setPairs((entity) -> (entity.getType() == OldUser.class)
+				? new LivePair(this.pair, false, this::phase, this::phase)
 				: new LivePair(this.pair, true, this::phase, this::phase));
 		return template;
 	}
