@@ -25,7 +25,7 @@ import org.springframework.scheduling.concurrent.SimpleAsyncTaskScheduler;
  */
 public final class PhaseControl implements LiveMigrations.Control, AutoCloseable {
 
-	private final Map<String, Joined> migrations = new TreeMap<>();
+	private final Map<String, PhaseMembership> memberships = new TreeMap<>();
 
 	private final SimpleAsyncTaskScheduler renewals = new SimpleAsyncTaskScheduler();
 
@@ -44,8 +44,9 @@ public final class PhaseControl implements LiveMigrations.Control, AutoCloseable
 		for (String name : names) {
 			context.getRequiredPersistentEntity(PhaseRecord.class);
 			context.getRequiredPersistentEntity(PhaseMember.class);
-			this.migrations.put(name, Joined.of(name, settings.getOrDefault(name, MigrationSettings.OFF),
-					new PhaseStore(name, operations, clock)));
+			PhaseRules rules = new PhaseRules(name, settings.getOrDefault(name, MigrationSettings.OFF));
+			this.memberships.put(name, new PhaseMembership(rules, ExclusiveRuns::newId,
+					new PhaseStore(name, operations, clock), MembershipTiming.DEFAULT));
 		}
 		this.renewals.setThreadNamePrefix("dynamo-migration-member-");
 	}
@@ -64,15 +65,15 @@ public final class PhaseControl implements LiveMigrations.Control, AutoCloseable
 	 * @throws StartRefusedException if a phase is not allowed
 	 */
 	public void join() {
-		for (Joined migration : this.migrations.values()) {
-			migration.membership().join();
-			this.renewals.scheduleAtFixedRate(migration.membership()::renew, MembershipTiming.DEFAULT.renewal());
+		for (PhaseMembership membership : this.memberships.values()) {
+			membership.join();
+			this.renewals.scheduleAtFixedRate(membership::renew, MembershipTiming.DEFAULT.renewal());
 		}
 	}
 
 	@Override
 	public MigrationPhase phase(String name) {
-		return migration(name).membership().phase();
+		return membership(name).phase();
 	}
 
 	/**
@@ -102,16 +103,16 @@ public final class PhaseControl implements LiveMigrations.Control, AutoCloseable
 	}
 
 	private MigrationSettings settings(String name) {
-		return migration(name).settings();
+		return membership(name).settings();
 	}
 
-	private Joined migration(String name) {
-		return Objects.requireNonNull(this.migrations.get(name));
+	private PhaseMembership membership(String name) {
+		return Objects.requireNonNull(this.memberships.get(name));
 	}
 
 	@Override
 	public String era(String name) {
-		return Integer.toString(migration(name).store().record().era());
+		return Integer.toString(membership(name).era());
 	}
 
 	@Override
@@ -121,14 +122,13 @@ public final class PhaseControl implements LiveMigrations.Control, AutoCloseable
 
 	@Override
 	public void verified(String name, long compared, long findings, long lossy) {
-		migration(name).membership().verified(compared, findings, lossy);
+		membership(name).verified(compared, findings, lossy);
 	}
 
 	@Override
 	public Map<String, MigrationPhase> instances(String name) {
 		Map<String, MigrationPhase> instances = new TreeMap<>();
-		migration(name).membership()
-			.members()
+		membership(name).members()
 			.stream()
 			.filter(PhaseMembership.Member::alive)
 			.forEach((member) -> instances.put(member.instance(), member.phase()));
@@ -141,21 +141,7 @@ public final class PhaseControl implements LiveMigrations.Control, AutoCloseable
 	@Override
 	public void close() {
 		this.renewals.close();
-		this.migrations.values().forEach((migration) -> migration.membership().close());
-	}
-
-	/**
-	 * Migration with the membership of this instance.
-	 */
-	private record Joined(MigrationSettings settings, PhaseStore store, PhaseMembership membership) {
-
-		static Joined of(String name, MigrationSettings settings, PhaseStore store) {
-			PhaseRules rules = new PhaseRules(name, settings.phase(), settings.acceptFindings(), settings.acceptLossy(),
-					settings.mirrored());
-			return new Joined(settings, store,
-					new PhaseMembership(rules, ExclusiveRuns::newId, store, MembershipTiming.DEFAULT));
-		}
-
+		this.memberships.values().forEach(PhaseMembership::close);
 	}
 
 }

@@ -202,6 +202,20 @@ final class PhaseMembership implements AutoCloseable {
 	}
 
 	/**
+	 * Return the settings of this instance, whether it has joined or not.
+	 */
+	MigrationSettings settings() {
+		return this.rules.settings();
+	}
+
+	/**
+	 * Return the number of times that writes have stopped to change both sides.
+	 */
+	int era() {
+		return this.store.record().era();
+	}
+
+	/**
 	 * Record the result of a verification.
 	 * @param compared the number of compared items
 	 * @param findings the number of items that are missing, differ or collide

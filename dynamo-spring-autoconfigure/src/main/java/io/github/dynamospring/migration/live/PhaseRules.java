@@ -8,22 +8,23 @@ import org.jspecify.annotations.Nullable;
  * Rules by which an instance starts in its phase of a live migration.
  *
  * @param migration the name of the migration
- * @param phase the configured phase
- * @param acceptFindings the number of findings of a verification that are accepted
- * @param acceptLossy whether a way back that loses parts of items is accepted
- * @param mirrored whether other applications write the old items
+ * @param settings the settings of this instance
  */
-record PhaseRules(String migration, MigrationPhase phase, long acceptFindings, boolean acceptLossy, boolean mirrored) {
+record PhaseRules(String migration, MigrationSettings settings) {
+
+	MigrationPhase phase() {
+		return this.settings.phase();
+	}
 
 	/**
 	 * Refuse a phase that the history of the migration does not allow.
 	 */
 	void check(PhaseRecord record) {
-		if (record.phase() == MigrationPhase.CONTRACT && this.phase != MigrationPhase.CONTRACT) {
+		if (record.phase() == MigrationPhase.CONTRACT && phase() != MigrationPhase.CONTRACT) {
 			throw refusal(", because it was in contract, from which there is no way back: old items are outdated",
 					"Set '" + property("phase") + "=contract'.");
 		}
-		if (this.phase.isDecidedByNew()) {
+		if (phase().isDecidedByNew()) {
 			check(record.verification());
 		}
 	}
@@ -33,12 +34,12 @@ record PhaseRules(String migration, MigrationPhase phase, long acceptFindings, b
 			throw refusal(" before a verification",
 					"Deploy 'verify' to all instances first, and run the verification.");
 		}
-		if (last.findings() > this.acceptFindings) {
+		if (last.findings() > this.settings.acceptFindings()) {
 			throw refusal(", because " + last.findings() + " of " + compared(last) + " are missing, differ or collide",
 					"Repair them in phase verify and verify again, or accept them: '" + property("accept-findings")
 							+ "=" + last.findings() + "'.");
 		}
-		if (last.lossy() > 0 && !this.acceptLossy) {
+		if (last.lossy() > 0 && !this.settings.acceptLossy()) {
 			throw refusal(", because the way back loses parts of " + last.lossy() + " of " + compared(last),
 					"Correct 'back' of the Migration and verify again, or accept it: '" + property("accept-lossy")
 							+ "=true'.");
@@ -53,7 +54,8 @@ record PhaseRules(String migration, MigrationPhase phase, long acceptFindings, b
 	 * Return this instance as a member.
 	 */
 	PhaseMember member(String instance) {
-		return new PhaseMember(this.migration, instance, this.phase, this.mirrored && this.phase.writesBoth(), null);
+		return new PhaseMember(this.migration, instance, phase(), this.settings.mirrored() && phase().writesBoth(),
+				null);
 	}
 
 	/**
@@ -62,7 +64,7 @@ record PhaseRules(String migration, MigrationPhase phase, long acceptFindings, b
 	 */
 	boolean isApart(PhaseMember member) {
 		PhaseMember own = member("");
-		return !this.phase.isBeside(member.phase()) || isOverwriting(own, member) || isOverwriting(member, own);
+		return !phase().isBeside(member.phase()) || isOverwriting(own, member) || isOverwriting(member, own);
 	}
 
 	// the new item decides, but another application may have changed the old one
@@ -75,11 +77,11 @@ record PhaseRules(String migration, MigrationPhase phase, long acceptFindings, b
 	 * mirror differs.
 	 */
 	StartRefusedException refusal(PhaseMember member) {
-		if (this.phase.isBeside(member.phase())) {
+		if (phase().isBeside(member.phase())) {
 			return refusal(" with another '" + property("mirror") + "' than instance " + member.instance() + " in "
 					+ member.phase().text(), "Set the same in all instances. Change it before read-new.");
 		}
-		int step = Integer.signum(this.phase.compareTo(member.phase()));
+		int step = Integer.signum(phase().compareTo(member.phase()));
 		String next = MigrationPhase.values()[member.phase().ordinal() + step].text();
 		return refusal(" while instance " + member.instance() + " is in " + member.phase().text(),
 				"Deploy '" + next + "' to all instances first: '" + property("phase") + "=" + next + "'.");
@@ -87,7 +89,7 @@ record PhaseRules(String migration, MigrationPhase phase, long acceptFindings, b
 
 	private StartRefusedException refusal(String reason, String action) {
 		return new StartRefusedException(
-				"Migration '" + this.migration + "' cannot start in phase " + this.phase.text() + reason, action);
+				"Migration '" + this.migration + "' cannot start in phase " + phase().text() + reason, action);
 	}
 
 	private String property(String name) {

@@ -84,7 +84,7 @@ class PhaseMembershipIntegrationTests {
 	}
 
 	private PhaseMembership instance(String name, MigrationPhase phase) {
-		return instance(name, new PhaseRules(NAME, phase, 0, false, false), this::pass);
+		return instance(name, new PhaseRules(NAME, MigrationSettings.of(phase)), this::pass);
 	}
 
 	// each instance has a monotonic clock of its own
@@ -170,9 +170,9 @@ class PhaseMembershipIntegrationTests {
 	void letsOneOfTwoStartsPassInWhateverOrderTheirRequestsAre() {
 		for (String order : orders(8, 4)) {
 			database.deleteItems();
-			PhaseMembership one = instance("a", new PhaseRules(NAME, MigrationPhase.DUAL_WRITE, 0, false, false),
+			PhaseMembership one = instance("a", new PhaseRules(NAME, MigrationSettings.of(MigrationPhase.DUAL_WRITE)),
 					PhaseMembershipIntegrationTests::giveUp);
-			PhaseMembership other = instance("b", new PhaseRules(NAME, MigrationPhase.VERIFY, 0, false, false),
+			PhaseMembership other = instance("b", new PhaseRules(NAME, MigrationSettings.of(MigrationPhase.VERIFY)),
 					PhaseMembershipIntegrationTests::giveUp);
 			assertThat(turns.run(order, one::join, other::join)).as(order)
 				.singleElement()
@@ -267,7 +267,7 @@ class PhaseMembershipIntegrationTests {
 	@Test
 	void refusesBesideAnInstanceThatAwakesWhileItIsWatched() {
 		PhaseMembership paused = killed("a", MigrationPhase.DUAL_WRITE);
-		PhaseMembership started = instance("c", new PhaseRules(NAME, MigrationPhase.VERIFY, 0, false, false),
+		PhaseMembership started = instance("c", new PhaseRules(NAME, MigrationSettings.of(MigrationPhase.VERIFY)),
 				(time) -> {
 					pass(time);
 					if (this.waited.get() == 39) {
@@ -421,7 +421,7 @@ class PhaseMembershipIntegrationTests {
 		assertThat(stored().verification()).isNotNull();
 		joined("c", MigrationPhase.BACKFILL).close();
 		assertThat(stored().verification()).isNull();
-		assertRefused(new PhaseRules(NAME, MigrationPhase.READ_NEW, 9, true, false),
+		assertRefused(new PhaseRules(NAME, new MigrationSettings(MigrationPhase.READ_NEW, 9, true, null, false, 0)),
 				"Migration 'orders-by-id' cannot start in phase read-new before a verification",
 				"Deploy 'verify' to all instances first, and run the verification.");
 	}
@@ -438,7 +438,7 @@ class PhaseMembershipIntegrationTests {
 		verify(0, 0);
 		joined("a", MigrationPhase.READ_NEW);
 		joined("b", MigrationPhase.CONTRACT).close();
-		assertRefused(new PhaseRules(NAME, phase, 0, false, false),
+		assertRefused(new PhaseRules(NAME, MigrationSettings.of(phase)),
 				"Migration 'orders-by-id' cannot start in phase " + phase.text()
 						+ ", because it was in contract, from which there is no way back: old items are outdated",
 				"Set 'dynamo.migrations.orders-by-id.phase=contract'.");
@@ -448,21 +448,22 @@ class PhaseMembershipIntegrationTests {
 	@EnumSource(names = { "READ_NEW", "CONTRACT" })
 	void needsAVerificationWithoutFindingsUnlessTheyAreAccepted(MigrationPhase phase) {
 		String start = "Migration 'orders-by-id' cannot start in phase " + phase.text();
-		assertRefused(new PhaseRules(NAME, phase, 9, true, false), start + " before a verification",
-				"Deploy 'verify' to all instances first, and run the verification.");
+		assertRefused(new PhaseRules(NAME, new MigrationSettings(phase, 9, true, null, false, 0)),
+				start + " before a verification", "Deploy 'verify' to all instances first, and run the verification.");
 		verify(3, 0);
-		assertRefused(new PhaseRules(NAME, phase, 2, true, false),
+		assertRefused(new PhaseRules(NAME, new MigrationSettings(phase, 2, true, null, false, 0)),
 				start + ", because 3 of 100 items that were verified at 2126-11-21T10:00:00Z are missing, differ or "
 						+ "collide",
 				"Repair them in phase verify and verify again, or accept them: "
 						+ "'dynamo.migrations.orders-by-id.accept-findings=3'.");
 		verify(3, 5);
-		assertRefused(new PhaseRules(NAME, phase, 3, false, false),
+		assertRefused(new PhaseRules(NAME, new MigrationSettings(phase, 3, false, null, false, 0)),
 				start + ", because the way back loses parts of 5 of 100 items that were verified at "
 						+ "2126-11-21T10:00:00Z",
 				"Correct 'back' of the Migration and verify again, or accept it: "
 						+ "'dynamo.migrations.orders-by-id.accept-lossy=true'.");
-		PhaseMembership accepted = instance("a", new PhaseRules(NAME, phase, 3, true, false), this::pass);
+		PhaseMembership accepted = instance("a",
+				new PhaseRules(NAME, new MigrationSettings(phase, 3, true, null, false, 0)), this::pass);
 		accepted.join();
 		assertThat(accepted.phase()).isEqualTo(phase);
 	}
@@ -472,10 +473,11 @@ class PhaseMembershipIntegrationTests {
 	void refusesToOverwriteWhatAnInstanceMirrors(MigrationPhase phase, boolean mirrored, MigrationPhase next,
 			boolean nextMirrored) {
 		verify(0, 0);
-		PhaseMembership first = instance("a", new PhaseRules(NAME, phase, 0, false, mirrored), this::pass);
+		PhaseMembership first = instance("a",
+				new PhaseRules(NAME, new MigrationSettings(phase, 0, false, null, mirrored, 0)), this::pass);
 		first.join();
 		this.renewed.add(first);
-		assertRefused(new PhaseRules(NAME, next, 0, false, nextMirrored),
+		assertRefused(new PhaseRules(NAME, new MigrationSettings(next, 0, false, null, nextMirrored, 0)),
 				"Migration 'orders-by-id' cannot start in phase " + next.text()
 						+ " with another 'dynamo.migrations.orders-by-id.mirror' than instance a1 in " + phase.text(),
 				"Set the same in all instances. Change it before read-new.");
@@ -486,8 +488,10 @@ class PhaseMembershipIntegrationTests {
 	@CsvSource({ "VERIFY, true, VERIFY, false", "VERIFY, false, READ_NEW, true", "READ_NEW, false, CONTRACT, true" })
 	void admitsOtherMirrors(MigrationPhase phase, boolean mirrored, MigrationPhase next, boolean nextMirrored) {
 		verify(0, 0);
-		instance("a", new PhaseRules(NAME, phase, 0, false, mirrored), this::pass).join();
-		PhaseMembership other = instance("b", new PhaseRules(NAME, next, 0, false, nextMirrored), this::pass);
+		instance("a", new PhaseRules(NAME, new MigrationSettings(phase, 0, false, null, mirrored, 0)), this::pass)
+			.join();
+		PhaseMembership other = instance("b",
+				new PhaseRules(NAME, new MigrationSettings(next, 0, false, null, nextMirrored, 0)), this::pass);
 		other.join();
 		assertThat(other.phase()).isEqualTo(next);
 	}
@@ -524,9 +528,9 @@ class PhaseMembershipIntegrationTests {
 	@Test
 	void keepsMigrationsApart() {
 		joined("a", MigrationPhase.OFF);
-		PhaseMembership other = new PhaseMembership(new PhaseRules("others", MigrationPhase.VERIFY, 0, false, false),
-				ExclusiveRuns::newId, new PhaseStore("others", template, LocalDatabase.CLOCK),
-				MembershipTiming.DEFAULT);
+		PhaseMembership other = new PhaseMembership(
+				new PhaseRules("others", MigrationSettings.of(MigrationPhase.VERIFY)), ExclusiveRuns::newId,
+				new PhaseStore("others", template, LocalDatabase.CLOCK), MembershipTiming.DEFAULT);
 		other.join();
 		assertThat(other.phase()).isEqualTo(MigrationPhase.VERIFY);
 		assertThat(other.members()).hasSize(1);
@@ -566,7 +570,8 @@ class PhaseMembershipIntegrationTests {
 		}
 
 		private void start() {
-			PhaseRules rules = new PhaseRules(NAME, MigrationPhase.values()[this.random.nextInt(5)], 0, false, false);
+			PhaseRules rules = new PhaseRules(NAME,
+					MigrationSettings.of(MigrationPhase.values()[this.random.nextInt(5)]));
 			PhaseMembership started = instance("i" + this.joined + "-", rules, this::wait);
 			verify(0, 0);
 			try {
