@@ -1,11 +1,11 @@
 package io.github.dynamospring.migration.live;
 
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 
 import io.github.dynamospring.migration.live.MigratedPair.Side;
 import io.github.dynamospring.repository.support.CounterpartReads;
+import io.github.dynamospring.repository.support.CounterpartReads.Read;
 import io.github.dynamospring.start.StartRefusedException;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -64,7 +64,7 @@ public record LiveReads(PairRegistry pairs, Supplier<PhaseControl> phases,
 		}
 
 		@Override
-		public void compare(Supplier<List<?>> answer, Callable<List<?>> otherSide) {
+		public void compare(Supplier<List<?>> answer, Read otherSide) {
 			this.comparisons.compare(this.pair, this.isNew, answer, otherSide);
 		}
 

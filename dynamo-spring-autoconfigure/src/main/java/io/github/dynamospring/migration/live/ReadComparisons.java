@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -19,6 +18,7 @@ import io.github.dynamospring.core.request.CapacityRate;
 import io.github.dynamospring.item.sdk.ItemKey;
 import io.github.dynamospring.migration.live.MigratedPair.Side;
 import io.github.dynamospring.plan.ScanSettings;
+import io.github.dynamospring.repository.support.CounterpartReads.Read;
 import io.github.dynamospring.tenancy.TenantResolver;
 import io.github.dynamospring.tenancy.TenantScope;
 import org.apache.commons.logging.Log;
@@ -111,7 +111,7 @@ public final class ReadComparisons implements AutoCloseable {
 	 * @param answer returns the entities of the answer
 	 * @param other reads those of the other side
 	 */
-	void compare(MigratedPair<?, ?> pair, boolean isNew, Supplier<List<?>> answer, Callable<List<?>> other) {
+	void compare(MigratedPair<?, ?> pair, boolean isNew, Supplier<List<?>> answer, Read other) {
 		if (!this.phases.get().isCompared(pair.name())) {
 			return;
 		}
@@ -119,9 +119,8 @@ public final class ReadComparisons implements AutoCloseable {
 			Side<?> side = isNew ? pair.to() : pair.from();
 			List<Map<String, AttributeValue>> items = write(side, answer.get());
 			String tenant = tenant(pair);
-			Runnable comparison = () -> compare(pair, isNew, items, () -> write(side, other.call()));
-			this.thread
-				.execute(StringUtils.hasText(tenant) ? () -> TenantScope.run(tenant, comparison) : comparison);
+			Runnable comparison = () -> compare(pair, isNew, items, other);
+			this.thread.execute(StringUtils.hasText(tenant) ? inScope(tenant, comparison) : comparison);
 		}
 		catch (RejectedExecutionException ex) {
 			count(pair, Result.DROPPED);
@@ -129,6 +128,10 @@ public final class ReadComparisons implements AutoCloseable {
 		catch (RuntimeException ex) {
 			fail(pair, ex);
 		}
+	}
+
+	private static Runnable inScope(String tenant, Runnable task) {
+		return () -> TenantScope.run(tenant, task);
 	}
 
 	private static <T> List<Map<String, AttributeValue>> write(Side<T> side, List<?> entities) {
@@ -141,11 +144,11 @@ public final class ReadComparisons implements AutoCloseable {
 		return hasTenant ? TenantScope.currentOr(this.tenants) : TenantScope.current();
 	}
 
-	private void compare(MigratedPair<?, ?> pair, boolean isNew, List<Map<String, AttributeValue>> answer,
-			Callable<List<Map<String, AttributeValue>>> other) {
+	private void compare(MigratedPair<?, ?> pair, boolean isNew, List<Map<String, AttributeValue>> answer, Read other) {
 		try {
 			Map<ItemKey, Map<String, AttributeValue>> differing = byKey(pair, isNew, answer);
-			byKey(pair, isNew, other.call()).forEach((key, item) -> {
+			Side<?> side = isNew ? pair.to() : pair.from();
+			byKey(pair, isNew, write(side, other.entities())).forEach((key, item) -> {
 				Map<String, AttributeValue> first = differing.putIfAbsent(key, item);
 				if (first != null && MigratedPair.differing(first, item).isEmpty()) {
 					differing.remove(key);

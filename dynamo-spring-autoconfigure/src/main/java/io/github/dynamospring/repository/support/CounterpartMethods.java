@@ -2,7 +2,6 @@ package io.github.dynamospring.repository.support;
 
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
-import java.lang.reflect.UndeclaredThrowableException;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -129,17 +128,8 @@ final class CounterpartMethods implements MethodInterceptor {
 
 	private @Nullable Object compared(Call call, Call otherSide) throws Throwable {
 		Object result = call.make();
-		this.counterpart.compare(() -> CounterpartResults.entities(result), () -> {
-			try {
-				return CounterpartResults.entities(otherSide.make());
-			}
-			catch (Exception | Error ex) {
-				throw ex;
-			}
-			catch (Throwable ex) {
-				throw new UndeclaredThrowableException(ex);
-			}
-		});
+		this.counterpart.compare(() -> CounterpartResults.entities(result),
+				() -> CounterpartResults.entities(otherSide.make()));
 		return result;
 	}
 

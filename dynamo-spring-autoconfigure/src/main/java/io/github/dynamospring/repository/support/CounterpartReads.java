@@ -1,7 +1,6 @@
 package io.github.dynamospring.repository.support;
 
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
@@ -49,7 +48,7 @@ public interface CounterpartReads {
 		 * @param otherSide reads the entities of the other side, as ones of this type.
 		 * Any thread may call it
 		 */
-		default void compare(Supplier<List<?>> answer, Callable<List<?>> otherSide) {
+		default void compare(Supplier<List<?>> answer, Read otherSide) {
 		}
 
 		/**
@@ -86,6 +85,19 @@ public interface CounterpartReads {
 		 * @param methods the methods with their parameters, at least one
 		 */
 		void addConditional(Class<?> repository, List<String> methods);
+
+	}
+
+	/**
+	 * Read of entities.
+	 */
+	@FunctionalInterface
+	interface Read {
+
+		/**
+		 * Return the entities.
+		 */
+		List<?> entities() throws Throwable;
 
 	}
 
