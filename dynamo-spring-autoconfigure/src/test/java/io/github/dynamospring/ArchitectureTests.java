@@ -147,7 +147,8 @@ class ArchitectureTests {
 				SPRING, AOP, JACKSON, REACTOR, REACTIVE_STREAMS));
 		table.put("lease", row("", SPRING));
 		table.put("stream", row(
-				"aop call core core.template expression item item.sdk item.wire mapping mapping.context plan plan.read tenancy",
+				"aop call core core.template expression item item.sdk item.wire mapping mapping.context plan plan.read start "
+						+ "tenancy",
 				SPRING, SDK, MICROMETER));
 		table.put("stream.embedded", row("core lease mapping mapping.context start stream", SPRING, SDK));
 		table.put("stream.kcl", row("core stream stream.embedded", SPRING, SDK, AOP, KCL));
@@ -159,7 +160,7 @@ class ArchitectureTests {
 						+ "mapping.context plan privacy schema scroll start table",
 				SPRING, SDK));
 		table.put("migration.live", row(
-				"client client.wire client.direct core core.request core.template core.write item item.sdk item.wire lease mapping "
+				"client client.wire client.direct core core.request core.template core.write item item.sdk item.wire mapping "
 						+ "mapping.context migration privacy repository.support start tenancy",
 				SPRING, SDK));
 		table.put("operations.advice", row("operations.cost", SPRING));

@@ -10,9 +10,11 @@ import org.springframework.data.annotation.TypeAlias;
 import org.springframework.data.annotation.Version;
 
 /**
- * Stored owner of a backfill. Each renewal is another version.
+ * Stored owner of a backfill, or of the jobs of a live migration. Each renewal is another
+ * version.
  *
- * @param table the physical name of the table
+ * @param table the physical name of the table, or {@code migration:} and the name of the
+ * live migration
  * @param owner the name of the instance that runs the backfill, or null after its end
  * @param version the version
  */

@@ -1,14 +1,12 @@
 package io.github.dynamospring.migration;
 
 import java.time.Clock;
-import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.EntityOperations;
-import io.github.dynamospring.lease.Lease;
 import io.github.dynamospring.migration.BackfillRecord.State;
 import io.github.dynamospring.schema.IndexSchema;
 import org.jspecify.annotations.Nullable;
@@ -17,35 +15,17 @@ import org.springframework.dao.DuplicateKeyException;
 import org.springframework.dao.OptimisticLockingFailureException;
 
 /**
- * Store of the owners of backfills and the states of indexes. Each write is conditional
- * on the version.
+ * Store of the states of indexes. Each write is conditional on the version.
  */
 final class BackfillStore {
-
-	private final EntityOperations<BackfillOwner> owners;
 
 	private final EntityOperations<BackfillRecord> records;
 
 	private final Clock clock;
 
 	BackfillStore(DynamoOperations operations, Clock clock) {
-		this.owners = operations.entity(BackfillOwner.class).named("BackfillOwner").consistent();
 		this.records = operations.entity(BackfillRecord.class).named("BackfillIndex").consistent();
 		this.clock = clock;
-	}
-
-	/**
-	 * Return a new lease of a table.
-	 */
-	Lease<BackfillOwner> lease(String table, Duration time) {
-		return new Lease<>(ExclusiveRuns.newId(), () -> owner(table), this.owners::save, time, System::nanoTime);
-	}
-
-	/**
-	 * Return the owner of a backfill, or a new one without an instance.
-	 */
-	BackfillOwner owner(String table) {
-		return this.owners.findById(table).orElseGet(() -> new BackfillOwner(table, null, null));
 	}
 
 	@Nullable BackfillRecord find(String table, String index) {

@@ -70,7 +70,7 @@ public final class Backfills implements IndexBackfill {
 
 	private final BackfillStore store;
 
-	private final ExclusiveRuns<BackfillOwner> runs;
+	private final ExclusiveRuns runs;
 
 	private final Map<String, BackfillJob> running = new ConcurrentHashMap<>();
 
@@ -97,10 +97,9 @@ public final class Backfills implements IndexBackfill {
 		this.jobs = jobs;
 		this.settings = settings;
 		migrations.forEach(this::add);
-		context.getRequiredPersistentEntity(BackfillOwner.class);
 		context.getRequiredPersistentEntity(BackfillRecord.class);
 		this.store = new BackfillStore(operations, clock);
-		this.runs = new ExclusiveRuns<>(this.store::lease, this.store::owner, settings.lease());
+		this.runs = new ExclusiveRuns(context, operations, settings.lease());
 	}
 
 	private void add(Migration migration) {

@@ -10,9 +10,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
-import java.util.function.Function;
 
+import io.github.dynamospring.core.DynamoOperations;
+import io.github.dynamospring.core.EntityOperations;
 import io.github.dynamospring.lease.Lease;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
@@ -23,10 +25,8 @@ import org.springframework.scheduling.concurrent.SimpleAsyncTaskScheduler;
 /**
  * Runs of jobs, of which one instance of the application has one at a time. Each run
  * renews its lease.
- *
- * @param <O> the type of the stored owner
  */
-public final class ExclusiveRuns<O extends Lease.Owner<O>> {
+public final class ExclusiveRuns {
 
 	private static final Log logger = LogFactory.getLog(ExclusiveRuns.class);
 
@@ -34,25 +34,22 @@ public final class ExclusiveRuns<O extends Lease.Owner<O>> {
 
 	private static final Duration LOG_INTERVAL = Duration.ofMinutes(1);
 
-	private final BiFunction<String, Duration, Lease<O>> create;
-
-	private final Function<String, O> owners;
+	private final EntityOperations<BackfillOwner> owners;
 
 	private final Duration time;
 
-	private final Map<String, Lease<O>> leases = new ConcurrentHashMap<>();
+	private final Map<String, Lease<BackfillOwner>> leases = new ConcurrentHashMap<>();
 
 	private final Set<String> running = ConcurrentHashMap.newKeySet();
 
 	/**
 	 * Create runs.
-	 * @param create creates a lease
-	 * @param owners finds an owner
+	 * @param context the context of entities, which gets the owners as another entity
 	 * @param time the time after which another instance takes over
 	 */
-	public ExclusiveRuns(BiFunction<String, Duration, Lease<O>> create, Function<String, O> owners, Duration time) {
-		this.create = create;
-		this.owners = owners;
+	public ExclusiveRuns(DynamoMappingContext context, DynamoOperations operations, Duration time) {
+		context.getRequiredPersistentEntity(BackfillOwner.class);
+		this.owners = operations.entity(BackfillOwner.class).named("BackfillOwner").consistent();
 		this.time = time;
 	}
 
@@ -73,7 +70,7 @@ public final class ExclusiveRuns<O extends Lease.Owner<O>> {
 	 * @throws CannotAcquireLockException if another instance runs it
 	 */
 	public <P> P run(String key, String subject, BiFunction<BooleanSupplier, Consumer<Runnable>, P> work) {
-		Lease<O> lease = this.leases.computeIfAbsent(key, (name) -> this.create.apply(name, this.time));
+		Lease<BackfillOwner> lease = this.leases.computeIfAbsent(key, this::lease);
 		acquire(key, subject, lease);
 		try (SimpleAsyncTaskScheduler renewal = new SimpleAsyncTaskScheduler()) {
 			this.running.add(key);
@@ -88,10 +85,18 @@ public final class ExclusiveRuns<O extends Lease.Owner<O>> {
 		}
 	}
 
-	private void acquire(String key, String subject, Lease<O> lease) {
+	Lease<BackfillOwner> lease(String key) {
+		return new Lease<>(newId(), () -> owner(key), this.owners::save, this.time, System::nanoTime);
+	}
+
+	private BackfillOwner owner(String key) {
+		return this.owners.findById(key).orElseGet(() -> new BackfillOwner(key, null, null));
+	}
+
+	private void acquire(String key, String subject, Lease<BackfillOwner> lease) {
 		Long version = null;
 		while (!lease.acquire()) {
-			O found = this.owners.apply(key);
+			BackfillOwner found = owner(key);
 			if (this.running.contains(key) || version != null && !version.equals(found.version())) {
 				throw new CannotAcquireLockException("The " + subject + " is run by " + found.owner()
 						+ ": wait until it ends. After a kill, another run begins within " + this.time.toSeconds()

@@ -182,8 +182,8 @@ class BackfillsIntegrationTests {
 
 	@Test
 	void isRefusedWhileAnotherInstanceRunsIt() {
-		Lease<BackfillOwner> other = new BackfillStore(database.template(), LocalDatabase.CLOCK)
-			.lease(LocalDatabase.tableName("parcels"), SETTINGS.lease());
+		Lease<BackfillOwner> other = new ExclusiveRuns(database.context(), database.template(), SETTINGS.lease())
+			.lease(LocalDatabase.tableName("parcels"));
 		assertThat(other.acquire()).isTrue();
 		assertThatExceptionOfType(CannotAcquireLockException.class).isThrownBy(() -> {
 			try (SimpleAsyncTaskScheduler renewal = new SimpleAsyncTaskScheduler()) {

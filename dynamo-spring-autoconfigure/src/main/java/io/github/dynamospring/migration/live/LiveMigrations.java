@@ -16,11 +16,9 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import io.github.dynamospring.core.DynamoOperations;
-import io.github.dynamospring.core.EntityOperations;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.core.request.CapacityRate;
 import io.github.dynamospring.core.template.PatternOperations;
-import io.github.dynamospring.lease.Lease;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.migration.BackfillCounts;
 import io.github.dynamospring.migration.BackfillSettings;
@@ -69,7 +67,7 @@ public final class LiveMigrations {
 
 	private final BackfillSettings settings;
 
-	private final ExclusiveRuns<MigrationOwner> runs;
+	private final ExclusiveRuns runs;
 
 	private final Map<String, ItemMirror> mirrors = new TreeMap<>();
 
@@ -80,7 +78,7 @@ public final class LiveMigrations {
 	/**
 	 * Create jobs.
 	 * @param context the context of entities, which gets the owners of jobs as another
-	 * entity if there are migrations
+	 * entity
 	 * @param operations an implementation of {@link PatternOperations}
 	 * @param clients returns the client of a table by its name, or null for the default
 	 * @param jobs supplies the repository of jobs, which is first needed by a run
@@ -95,22 +93,12 @@ public final class LiveMigrations {
 		this.names = names;
 		this.jobs = jobs;
 		this.settings = settings;
-		names().forEach((name) -> context.getRequiredPersistentEntity(MigrationOwner.class));
-		this.runs = new ExclusiveRuns<>((name, time) -> new Lease<>(ExclusiveRuns.newId(), () -> owner(name),
-				(owner) -> owners().save(owner), time, System::nanoTime), this::owner, settings.lease());
+		this.runs = new ExclusiveRuns(context, operations, settings.lease());
 		this.pairs.forEach((name, pair) -> {
 			if (pair.isMirrored() && control.configured(name).writesBoth()) {
 				this.mirrors.put(name, new ItemMirror(pair, sync(pair, new CapacityRate(ScanSettings.UNBOUNDED))));
 			}
 		});
-	}
-
-	private MigrationOwner owner(String name) {
-		return owners().findById(name).orElseGet(() -> new MigrationOwner(name, null, null));
-	}
-
-	private EntityOperations<MigrationOwner> owners() {
-		return this.operations.entity(MigrationOwner.class).named("MigrationOwner").consistent();
 	}
 
 	/**
@@ -147,7 +135,7 @@ public final class LiveMigrations {
 		}
 		Path directory = (job == MigrationJob.RETIRE) ? archive(name) : null;
 		JobRepository repository = repository(name, job);
-		return this.runs.run(name, "migration " + name, (owned, eachMinute) -> {
+		return this.runs.run("migration:" + name, "migration " + name, (owned, eachMinute) -> {
 			try (SegmentSteps steps = new SegmentSteps(job.describe(name), repository,
 					this.operations.storedPositions(), this.settings, owned)) {
 				this.running.put(job.name(name), steps);

@@ -62,7 +62,7 @@ class LiveMigrationsIntegrationTests {
 
 	@RegisterExtension
 	static final LocalDatabase database = LocalDatabase
-		.of(Letter.class, Stamp.class, Envelope.class, Box.class, MigrationOwner.class)
+		.of(Letter.class, Stamp.class, Envelope.class, Box.class, PhaseRecord.class)
 		.emptied();
 
 	private static final PairRegistry PAIRS = new PairRegistry(
