@@ -62,6 +62,8 @@ class ArchitectureTests {
 
 	private static final String[] KCL = { "software.amazon.kinesis..", "com.amazonaws.services.dynamodbv2.." };
 
+	private static final String[] ENCRYPTION = { "software.amazon.cryptography.." };
+
 	private static final String[] REACTOR = { "reactor.." };
 
 	/** Packages that wire the others, in Boot's or a test's name. */
@@ -96,7 +98,7 @@ class ArchitectureTests {
 		table.put("plan.read",
 				row("key item expression schema mapping plan plan.predicate plan.key plan.filter", DATA));
 		table.put("plan.update", row("key item expression mapping plan plan.predicate plan.key", DATA));
-		table.put("client", row("", SDK, REACTIVE_STREAMS));
+		table.put("client", row("", SDK, REACTIVE_STREAMS, ENCRYPTION));
 		table.put("item.sdk", row("item", SDK));
 		table.put("item.wire", row("item item.sdk", SDK));
 		table.put("client.wire", row("client item item.wire start", SDK, REACTIVE_STREAMS));
@@ -115,7 +117,7 @@ class ArchitectureTests {
 		table.put("core.transaction", row(
 				"plan plan.read item.sdk client.wire recording core core.request core.read core.write", SPRING, SDK));
 		table.put("core.template", row(
-				"call item.sdk item.wire client.wire client.direct mapping mapping.context mapping.event privacy scroll tenancy plan plan.read plan.update core "
+				"call item.sdk item.wire client client.wire client.direct mapping mapping.context mapping.event privacy scroll tenancy plan plan.read plan.update core "
 						+ "core.request core.read core.write core.batch core.transaction",
 				SPRING, SDK));
 		table.put("reactive",

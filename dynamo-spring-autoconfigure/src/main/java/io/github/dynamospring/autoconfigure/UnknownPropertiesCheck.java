@@ -40,7 +40,7 @@ class UnknownPropertiesCheck implements BeanFactoryPostProcessor {
 	 * Names below the root, which are known even if an application lacks their feature.
 	 */
 	static final Set<String> KNOWN = Set.of("accept", "advice", "attributes", "backfill", "batch", "checklist",
-			"client", "clients", "credentials", "embedded", "enabled", "endpoint", "export", "health", "hot-partitions",
+			"client", "clients", "credentials", "embedded", "enabled", "encryption", "endpoint", "export", "health", "hot-partitions",
 			"idempotency", "import", "log", "metrics", "migrations", "prices", "privacy", "query", "region",
 			"repositories", "retry", "scroll", "streams", "tables");
 

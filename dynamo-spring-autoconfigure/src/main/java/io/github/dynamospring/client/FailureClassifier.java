@@ -163,6 +163,13 @@ public final class FailureClassifier {
 	 * @param failure the failure of an attempt
 	 */
 	public static boolean isUnreadable(Throwable failure) {
+		return isOfAnswer(failure) && !EncryptedTables.isFailure(failure);
+	}
+
+	/**
+	 * Return whether a failure is one to read a success, or to decrypt its items.
+	 */
+	static boolean isOfAnswer(Throwable failure) {
 		return failure instanceof SdkClientException
 				&& String.valueOf(failure.getMessage()).startsWith("Unable to unmarshall response");
 	}

@@ -8,7 +8,7 @@ import java.lang.annotation.Target;
 
 /**
  * Annotation for the attribute of a property: its name if that differs from the
- * property's, the format of its values, and whether they are compressed.
+ * property's, the format of its values, and whether they are compressed or encrypted.
  *
  * @since 0.1
  */
@@ -63,5 +63,14 @@ public @interface Attribute {
 	 * cannot name such a property, because DynamoDB cannot look into it.
 	 */
 	boolean compressed() default false;
+
+	/**
+	 * Return whether values are encrypted before they leave the application, by AWS's
+	 * Database Encryption SDK. A bean of the application is the keyring. The items of the
+	 * table are signed as well, so that updates by expression may change neither such a
+	 * property nor one of a key. Keys, conditions and filters cannot name it, and items
+	 * cannot be read in part.
+	 */
+	boolean encrypted() default false;
 
 }

@@ -29,6 +29,14 @@ public interface DynamoPersistentProperty extends PersistentProperty<DynamoPersi
 	boolean isCompressed();
 
 	/**
+	 * Return whether the values of the property are {@link Attribute#encrypted
+	 * encrypted}.
+	 */
+	default boolean isEncrypted() {
+		return false;
+	}
+
+	/**
 	 * Return whether the values of the property are stored as JSON.
 	 */
 	default boolean isJson() {
@@ -40,6 +48,9 @@ public interface DynamoPersistentProperty extends PersistentProperty<DynamoPersi
 	 * {@code compressed}, or null if it can.
 	 */
 	default @Nullable String getHiddenForm() {
+		if (isEncrypted()) {
+			return "encrypted";
+		}
 		if (isCompressed()) {
 			return "compressed";
 		}

@@ -63,7 +63,7 @@ public interface PropertyReference {
 
 	/**
 	 * Return whether DynamoDB cannot look into the stored value, because it or an object
-	 * around it is {@link Attribute#compressed compressed} or JSON.
+	 * around it is {@link Attribute#compressed compressed}, JSON or encrypted.
 	 */
 	default boolean isHidden() {
 		return hiddenForm() != null;

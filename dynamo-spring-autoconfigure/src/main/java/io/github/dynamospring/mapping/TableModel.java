@@ -32,6 +32,8 @@ public final class TableModel {
 
 	private final Map<String, DynamoPersistentEntity<?>> entitiesByType = new LinkedHashMap<>();
 
+	private final @Nullable TableEncryption encryption;
+
 	/**
 	 * Create a table.
 	 * @param schema the schema that all entities together ask for
@@ -47,6 +49,7 @@ public final class TableModel {
 		this.keys = new LinkedHashMap<>(keys);
 		keys.keySet()
 			.forEach((entity) -> entity.getTypeNames().forEach((name) -> this.entitiesByType.put(name, entity)));
+		this.encryption = TableEncryption.of(names, keys);
 	}
 
 	/**
@@ -120,6 +123,14 @@ public final class TableModel {
 			.filter((index) -> primary.containsAll(index.partition()) && primary.containsAll(index.sort()))
 			.map(IndexSchema::name)
 			.toList();
+	}
+
+	/**
+	 * Return the encryption of the items, or null if no property of an entity is
+	 * encrypted.
+	 */
+	public @Nullable TableEncryption encryption() {
+		return this.encryption;
 	}
 
 	/**

@@ -8,6 +8,7 @@ import io.github.dynamospring.core.UnreadableItemException;
 import io.github.dynamospring.item.sdk.AttributeValues;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.InvalidValueException;
+import io.github.dynamospring.mapping.TableModel;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.stream.ChangeEvent.Inserted;
 import io.github.dynamospring.stream.ChangeEvent.Modified;
@@ -34,13 +35,25 @@ public final class DynamoStreamDecoder {
 
 	private final DynamoMappingContext context;
 
+	private final @Nullable ImageDecryptor decryptor;
+
 	/**
-	 * Create a decoder.
+	 * Create a decoder of items without encrypted attributes.
 	 * @param context the context of the entities
 	 */
 	public DynamoStreamDecoder(DynamoMappingContext context) {
+		this(context, null);
+	}
+
+	/**
+	 * Create a decoder.
+	 * @param context the context of the entities
+	 * @param decryptor decrypts items with encrypted attributes, or null if there are none
+	 */
+	public DynamoStreamDecoder(DynamoMappingContext context, @Nullable ImageDecryptor decryptor) {
 		Assert.notNull(context, "'context' must not be null");
 		this.context = context;
+		this.decryptor = decryptor;
 	}
 
 	/**
@@ -83,11 +96,21 @@ public final class DynamoStreamDecoder {
 		}
 	}
 
-	private static <T> @Nullable T read(@Nullable Map<String, AttributeValue> image, DynamoPersistentEntity<T> entity) {
+	private <T> @Nullable T read(@Nullable Map<String, AttributeValue> image, DynamoPersistentEntity<T> entity) {
 		if (image == null || entity.getTable().entityOf(AttributeValues.reader(image)) != entity) {
 			return null;
 		}
-		return entity.getCodec().read(AttributeValues.reader(image));
+		return entity.getCodec().read(AttributeValues.reader(decrypt(entity.getTable(), image)));
+	}
+
+	private Map<String, AttributeValue> decrypt(TableModel table, Map<String, AttributeValue> image) {
+		if (table.encryption() == null) {
+			return image;
+		}
+		Assert.state(this.decryptor != null,
+				() -> "The stream of " + table.logicalName() + " has encrypted attributes, but the DynamoStreamDecoder "
+						+ "has no ImageDecryptor: give it the bean of that type");
+		return this.decryptor.decrypt(table, image);
 	}
 
 	private static <T> @Nullable ChangeEvent<T> event(Record record, @Nullable T before, @Nullable T after,

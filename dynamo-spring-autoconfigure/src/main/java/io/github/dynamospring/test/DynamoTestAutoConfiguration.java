@@ -19,6 +19,7 @@ import io.github.dynamospring.observation.DynamoObservationInterceptor;
 import io.github.dynamospring.observation.ObservationFailures;
 import io.github.dynamospring.observation.RequestListener;
 import io.github.dynamospring.stream.DynamoStreamDecoder;
+import io.github.dynamospring.stream.ImageDecryptor;
 import io.github.dynamospring.test.FaultInjection.Attempt;
 import io.micrometer.observation.ObservationRegistry;
 import org.assertj.core.api.AssertProvider;
@@ -73,8 +74,8 @@ final class DynamoTestAutoConfiguration {
 
 	@Bean
 	StreamProbe dynamoStreamProbe(BeanFactory beanFactory) {
-		return new StreamProbe(() -> new DynamoStreamDecoder(beanFactory.getBean(DynamoMappingContext.class)),
-				Duration.ofSeconds(20));
+		return new StreamProbe(() -> new DynamoStreamDecoder(beanFactory.getBean(DynamoMappingContext.class),
+				beanFactory.getBeanProvider(ImageDecryptor.class).getIfAvailable()), Duration.ofSeconds(20));
 	}
 
 	/**

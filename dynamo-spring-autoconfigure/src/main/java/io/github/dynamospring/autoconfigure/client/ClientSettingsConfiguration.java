@@ -113,11 +113,11 @@ class ClientSettingsConfiguration {
 	@Bean
 	DynamoDbClientConfigurer dynamoDbClientConfigurer(DynamoClientProperties properties, ClientConnection connection,
 			ConnectionSettings connectionSettings, ClientSettings settings, HttpClientChoice httpClients,
-			ObjectProvider<DynamoDbClientCustomizer> customizers,
+			ObjectProvider<DynamoDbClientCustomizer> customizers, ObjectProvider<ClientEncryption> encryption,
 			@Qualifier(DynamoMetricsAutoConfiguration.HTTP_POOL) ObjectProvider<MetricPublisher> publisher) {
 		return new DynamoDbClientConfigurer(connection, settings,
 				(builder, user) -> httpClients.apply(builder, properties, connectionSettings, CHECK, user),
-				customizers.orderedStream().toList(), publisher.getIfAvailable());
+				ClientEncryption.with(encryption, customizers.orderedStream(), null), publisher.getIfAvailable());
 	}
 
 	// an unconfigured client may be for another endpoint than the SDK would connect to

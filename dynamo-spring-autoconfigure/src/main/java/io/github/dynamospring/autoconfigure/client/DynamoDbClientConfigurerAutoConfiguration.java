@@ -41,10 +41,11 @@ public final class DynamoDbClientConfigurerAutoConfiguration {
 			ObjectProvider<RetryStrategyFactory> retries,
 			@Qualifier(DynamoRetryAutoConfiguration.RETRY_STRATEGY) ObjectProvider<RetryStrategy> retryStrategy,
 			ObjectProvider<SslBundles> sslBundles, ObjectProvider<DynamoDbClientCustomizer> customizers,
+			ObjectProvider<ClientEncryption> encryption,
 			@Qualifier(DynamoMetricsAutoConfiguration.NAMED_HTTP_POOLS) ObjectProvider<Function<String, @Nullable MetricPublisher>> publishers) {
 		return new NamedClients(new NamedConnections(properties, beanFactory, environment), settings,
 				retries.getIfAvailable(() -> factory(retryStrategy)), httpClients, sslBundles.getIfAvailable(),
-				customizers.orderedStream().toList(), publishers.getIfAvailable(() -> (client) -> null));
+				(client) -> ClientEncryption.with(encryption, customizers.orderedStream(), client), publishers.getIfAvailable(() -> (client) -> null));
 	}
 
 	// for an application without Resilience4j

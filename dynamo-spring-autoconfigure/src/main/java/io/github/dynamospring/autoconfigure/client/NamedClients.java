@@ -37,18 +37,20 @@ class NamedClients implements DisposableBean {
 
 	private final @Nullable SslBundles sslBundles;
 
-	private final List<DynamoDbClientCustomizer> customizers;
+	private final Function<String, List<DynamoDbClientCustomizer>> customizers;
 
 	private final Function<String, @Nullable MetricPublisher> publishers;
 
 	/**
 	 * Create a factory.
 	 * @param settings the settings of the default client
+	 * @param customizers the supplier of the customizers of a client
 	 * @param publishers the supplier of the publishers that meter the connections of a
 	 * client
 	 */
 	NamedClients(NamedConnections connections, ClientSettings settings, RetryStrategyFactory retries,
-			HttpClientChoice httpClients, @Nullable SslBundles sslBundles, List<DynamoDbClientCustomizer> customizers,
+			HttpClientChoice httpClients, @Nullable SslBundles sslBundles,
+			Function<String, List<DynamoDbClientCustomizer>> customizers,
 			Function<String, @Nullable MetricPublisher> publishers) {
 		this.connections = connections;
 		this.settings = settings;
@@ -70,7 +72,7 @@ class NamedClients implements DisposableBean {
 		return new DynamoDbClientConfigurer(connection,
 				this.settings.with(client, retryStrategy(name, properties.getRetry())),
 				(builder, user) -> this.httpClients.apply(builder, client, connectionSettings, check, user),
-				this.customizers, this.publishers.apply(name))
+				this.customizers.apply(name), this.publishers.apply(name))
 			.configure(DynamoDbClient.builder())
 			.build();
 	}

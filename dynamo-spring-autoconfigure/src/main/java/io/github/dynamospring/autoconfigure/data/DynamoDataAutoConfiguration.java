@@ -132,10 +132,12 @@ public final class DynamoDataAutoConfiguration {
 
 	@Bean
 	TableClients dynamoTableClients(DynamoDbClient client, DynamoMappingContext mappingContext,
-			DynamoAttributesProperties attributes, ConfigurableListableBeanFactory beanFactory) {
+			DynamoAttributesProperties attributes, TableNameResolver tableNames,
+			ConfigurableListableBeanFactory beanFactory) {
 		attributes.verify(mappingContext);
 		TableClients clients = new TableClients(client, beanFactory);
 		clients.verify(mappingContext.getTables());
+		new EncryptionCheck(clients, tableNames, beanFactory).verify(mappingContext.getTables());
 		return clients;
 	}
 

@@ -17,6 +17,7 @@ import io.github.dynamospring.stream.DeadLetters;
 import io.github.dynamospring.stream.DeliveryObserver;
 import io.github.dynamospring.stream.DeliverySpans;
 import io.github.dynamospring.stream.DynamoStreamDecoder;
+import io.github.dynamospring.stream.ImageDecryptor;
 import io.github.dynamospring.stream.MicrometerDeliveryMeters;
 import io.github.dynamospring.stream.RetryInterval;
 import io.github.dynamospring.stream.StreamEngine;
@@ -60,8 +61,12 @@ class ListenerSettingsFactory {
 		this.properties.check();
 		DynamoMappingContext context = this.beans.getBean(DynamoMappingContext.class);
 		return new StreamListenerSettings(text(this.properties.getGroup(), application(this.environment)),
-				new DynamoStreamDecoder(context), connector(), engine(context), retry(), deadLetters, observers(),
+				decoder(context), connector(), engine(context), retry(), deadLetters, observers(),
 				threads("dynamo-listener-"));
+	}
+
+	private DynamoStreamDecoder decoder(DynamoMappingContext context) {
+		return new DynamoStreamDecoder(context, this.beans.getBeanProvider(ImageDecryptor.class).getIfAvailable());
 	}
 
 	static String application(Environment environment) {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 import io.github.dynamospring.core.TableNameResolver;
@@ -55,8 +56,15 @@ public final class EntityReads<T> {
 
 	private final String existenceProjection;
 
+	private final Predicate<String> encrypted;
+
+	/**
+	 * Create a reader.
+	 * @param encrypted whether items of a table are encrypted, by its name in DynamoDB
+	 */
 	public EntityReads(DynamoPersistentEntity<T> entity, TableNameResolver tableNames, EntityReader<T> reader,
-			Expiry expiry, EntityNaming naming) {
+			Expiry expiry, EntityNaming naming, Predicate<String> encrypted) {
+		this.encrypted = encrypted;
 		this.naming = naming;
 		this.table = entity.getTable().logicalName();
 		this.entity = entity;
@@ -105,8 +113,12 @@ public final class EntityReads<T> {
 	}
 
 	public GetItemRequest.Builder existenceRequest(Object id, boolean consistent, CallTenant tenant) {
-		return request(id, consistent, tenant).projectionExpression(this.existenceProjection)
-			.expressionAttributeNames(this.existence.names());
+		GetItemRequest.Builder request = request(id, consistent, tenant);
+		if (this.encrypted.test(this.tableNames.resolve(this.table))) {
+			// it is decrypted as a whole
+			return request;
+		}
+		return request.projectionExpression(this.existenceProjection).expressionAttributeNames(this.existence.names());
 	}
 
 	public GetItemRequest.Builder request(Object id, boolean consistent, CallTenant tenant) {

@@ -79,9 +79,10 @@ public final class KeyScan implements AutoCloseable {
 			.map(KeyPart::attribute)
 			.map(placeholders::name)
 			.collect(Collectors.joining(", "));
+		boolean encrypted = entity.getTable().encryption() != null;
 		return IntStream.range(0, settings.segments())
 			.mapToObj((segment) -> new BoundScan(entity.getTable().logicalName(), filter.isEmpty() ? null : filter,
-					projection, placeholders.names(), values, null, true, Selection.DEFAULT, settings, segment))
+					encrypted ? null : projection, placeholders.names(), values, null, true, Selection.DEFAULT, settings, segment))
 			.toList();
 	}
 
@@ -113,7 +114,17 @@ public final class KeyScan implements AutoCloseable {
 			return null;
 		}
 		int segment = this.segments.indexOf(next.segment().pages());
-		return new KeyPage(segment, next.page().items(), position(next.page().lastKey()));
+		List<Map<String, AttributeValue>> keys = next.page().items().stream().map(this::keyOf).toList();
+		return new KeyPage(segment, keys, position(next.page().lastKey()));
+	}
+
+	private Map<String, AttributeValue> keyOf(Map<String, AttributeValue> item) {
+		if (item.size() <= this.attributes.keys().size()) {
+			return item;
+		}
+		Map<String, AttributeValue> key = new LinkedHashMap<>(item);
+		key.keySet().retainAll(this.attributes.keys());
+		return key;
 	}
 
 	private ScrollPosition position(@Nullable Map<String, AttributeValue> lastKey) {

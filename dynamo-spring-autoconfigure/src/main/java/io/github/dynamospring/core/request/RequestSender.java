@@ -3,6 +3,7 @@ package io.github.dynamospring.core.request;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -11,14 +12,17 @@ import io.github.dynamospring.call.BackgroundCall;
 import io.github.dynamospring.call.CallContext;
 import io.github.dynamospring.client.Attempts;
 import io.github.dynamospring.client.DynamoExecutionAttributes;
+import io.github.dynamospring.client.EncryptedTables;
 import io.github.dynamospring.client.direct.DirectPath;
 import io.github.dynamospring.client.wire.ResponseItems;
 import io.github.dynamospring.client.wire.WireExchange;
+import io.github.dynamospring.client.wire.WireInterceptor;
 import io.github.dynamospring.core.AmbiguousWriteException;
 import io.github.dynamospring.core.IndexAvailability;
 import io.github.dynamospring.core.IndexNotReadyException;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.item.sdk.QuotedValues;
+import io.github.dynamospring.mapping.InvalidValueException;
 import io.github.dynamospring.tenancy.TenantResolver;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.AwsRequest;
@@ -411,6 +415,10 @@ public final class RequestSender {
 	}
 
 	private DataAccessException translate(@Nullable String table, @Nullable String index, RuntimeException ex) {
+		String undecrypted = EncryptedTables.undecrypted(ex);
+		if (undecrypted != null) {
+			throw unreadable(table, undecrypted, ex);
+		}
 		if (!(ex instanceof ResourceNotFoundException) || table == null) {
 			DataAccessException different = ModelDifference.translate(this.pattern, table, index, ex);
 			if (different != null) {
@@ -422,6 +430,15 @@ public final class RequestSender {
 				+ " does not exist where the client looks: create it (dynamo.tables.management=create does at "
 				+ "start-up, after all @PostConstruct methods), or check region, endpoint and dynamo.tables.name-pattern",
 				ex);
+	}
+
+	// The library decrypts all attributes of an item together.
+	private InvalidValueException unreadable(@Nullable String table, String reason, RuntimeException ex) {
+		Set<String> attributes = EncryptedTables.of(WireInterceptor.interceptors(this.client)).encrypted(table);
+		return new InvalidValueException(
+				this.pattern + ": " + attributes + " of an item" + ((table != null) ? " of table " + table : "") + " could not be decrypted: " + reason,
+				ex)
+			.stored();
 	}
 
 	/**

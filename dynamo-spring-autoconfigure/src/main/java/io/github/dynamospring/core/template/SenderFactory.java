@@ -7,6 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
+import io.github.dynamospring.client.EncryptedTables;
 import io.github.dynamospring.client.direct.DirectPath;
 import io.github.dynamospring.client.wire.WireInterceptor;
 import io.github.dynamospring.core.IndexAvailability;
@@ -53,6 +54,8 @@ final class SenderFactory implements AutoCloseable {
 
 	private final boolean hasWire;
 
+	private final EncryptedTables encryption;
+
 	private final Supplier<ItemBuilder> itemBuilders;
 
 	private final TableNameResolver tableNames;
@@ -97,6 +100,7 @@ final class SenderFactory implements AutoCloseable {
 		this.settings = settings;
 		this.calls = calls;
 		this.hasWire = WireInterceptor.isIn(client);
+		this.encryption = EncryptedTables.of(WireInterceptor.interceptors(client));
 		this.itemBuilders = this.hasWire ? WireWriter::new : AttributeValueWriter::new;
 		this.tableNames = tableNames;
 		this.refusedItems = new RefusedItems(this.client);
@@ -167,6 +171,13 @@ final class SenderFactory implements AutoCloseable {
 		other.setReactiveTenantResolver(() -> this.reactiveTenants.get());
 		other.setIndexAvailability(this.indexes);
 		return other;
+	}
+
+	/**
+	 * Return the tables whose items the client encrypts.
+	 */
+	EncryptedTables encryption() {
+		return this.encryption;
 	}
 
 	/**

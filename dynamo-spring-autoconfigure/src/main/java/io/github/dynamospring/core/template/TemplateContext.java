@@ -180,7 +180,8 @@ final class TemplateContext {
 	}
 
 	<T> EntityReads<T> reads(DynamoPersistentEntity<T> entity) {
-		return new EntityReads<>(entity, this.tableNames, reader(entity), expiry(entity), naming(entity));
+		return new EntityReads<>(entity, this.tableNames, reader(entity), expiry(entity), naming(entity),
+				senders(entity).encryption()::contain);
 	}
 
 	<T> ItemWriteFactory<T> writes(DynamoPersistentEntity<T> entity, @Nullable String name) {
@@ -190,7 +191,7 @@ final class TemplateContext {
 	<T> WriteContext<T> writeContext(DynamoPersistentEntity<T> entity, @Nullable String name) {
 		EntityReader<T> reader = reader(entity);
 		WriteContext<T> context = new WriteContext<>(entity, this.tableNames, (item) -> reader.read(item, name),
-				expiry(entity), naming(entity), name);
+				expiry(entity), naming(entity), name, senders(entity).encryption());
 		ItemPair pair = this.pairs.find(entity);
 		return (pair != null) ? paired(context, pair, reader, name) : context;
 	}
@@ -201,7 +202,8 @@ final class TemplateContext {
 			@Nullable String name) {
 		DynamoPersistentEntity<O> other = (DynamoPersistentEntity<O>) pair.other();
 		WriteContext<O> found = new WriteContext<>(other, this.tableNames,
-				(item) -> (O) reader.read(pair.toOwn(item), name), expiry(other), naming(other), name);
+				(item) -> (O) reader.read(pair.toOwn(item), name), expiry(other), naming(other), name,
+				senders(other).encryption());
 		return context.with(pair, found, senders(other).ofPattern((name != null) ? name : MIGRATION));
 	}
 

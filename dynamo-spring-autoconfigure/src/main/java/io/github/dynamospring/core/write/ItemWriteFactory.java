@@ -169,11 +169,14 @@ public final class ItemWriteFactory<T> {
 	}
 
 	/**
-	 * Return an update.
+	 * Return an update. It replaces the item if that is encrypted.
 	 * @param mostSize the most bytes that the item can have
 	 */
 	ItemWrite update(Map<String, AttributeValue> item, long mostSize, @Nullable WriteId id, WriteGuard guard,
 			long version) {
+		if (this.context.isEncrypted()) {
+			return put(item, id, false, guard, version);
+		}
 		long now = now();
 		Map<String, AttributeValue> key = this.keyCheck.check(keyOf(item));
 		WriteExpressions expressions = this.update.addTo(this.conditions.of(guard, version, now), item);

@@ -4,8 +4,10 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 
+import io.github.dynamospring.client.EncryptedTables;
 import io.github.dynamospring.core.AmbiguousWriteException;
 import io.github.dynamospring.core.AmbiguousWriteException.UnknownWrite;
 import io.github.dynamospring.core.ConditionFailedException;
@@ -21,11 +23,13 @@ import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityVersion;
 import io.github.dynamospring.mapping.KeyPart;
+import io.github.dynamospring.mapping.TableEncryption;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.OptimisticLockingFailureException;
+import org.springframework.util.Assert;
 
 /**
  * Context of the writes of one entity type: its table and expiry, and the exceptions of
@@ -55,15 +59,20 @@ public final class WriteContext<T> {
 
 	private final @Nullable PairedWrites pairs;
 
+	private final EncryptedTables encryption;
+
+	private final Set<String> secrets;
+
 	/**
 	 * Create a context.
 	 * @param reader reads the entity of an item that was found
 	 * @param naming names entities in messages
 	 * @param pattern the name of the access pattern, if there is one
+	 * @param encryption the tables whose items the client encrypts
 	 */
 	public WriteContext(DynamoPersistentEntity<T> entity, TableNameResolver tableNames,
 			Function<Map<String, AttributeValue>, @Nullable T> reader, Expiry expiry, EntityNaming naming,
-			@Nullable String pattern) {
+			@Nullable String pattern, EncryptedTables encryption) {
 		this.entity = entity;
 		this.tableNames = tableNames;
 		this.table = entity.getTable().logicalName();
@@ -74,6 +83,9 @@ public final class WriteContext<T> {
 		this.pattern = pattern;
 		this.prefix = (pattern != null) ? pattern + ": " : "";
 		this.pairs = null;
+		this.encryption = encryption;
+		TableEncryption encrypted = entity.getTable().encryption();
+		this.secrets = (encrypted != null) ? encrypted.encrypted() : Set.of();
 	}
 
 	private WriteContext(WriteContext<T> context, ItemPair pair, WriteContext<?> other, RequestSender sender) {
@@ -87,6 +99,8 @@ public final class WriteContext<T> {
 		this.pattern = context.pattern;
 		this.prefix = context.prefix;
 		this.pairs = new PairedWrites(pair, context, other, sender);
+		this.encryption = context.encryption;
+		this.secrets = context.secrets;
 	}
 
 	/**
@@ -110,8 +124,27 @@ public final class WriteContext<T> {
 		return this.entity;
 	}
 
+	/**
+	 * Return the name of the table in DynamoDB.
+	 * @throws IllegalStateException if the client would send attributes in plain text
+	 * that are to be encrypted
+	 */
 	String tableName() {
-		return this.tableNames.resolve(this.table);
+		String name = this.tableNames.resolve(this.table);
+		Assert.state(this.encryption.encrypted(name).containsAll(this.secrets),
+				() -> this.prefix + "nothing was sent, because the DynamoDbClient does not encrypt the attributes "
+						+ this.secrets + " of table " + name
+						+ ", though they are @Attribute(encrypted = true): have it built by the auto-configuration or by a "
+						+ "DynamoDbClientConfigurer, and the entities found when the application starts (@EntityScan)");
+		return name;
+	}
+
+	/**
+	 * Return whether the client encrypts the items. They are signed, so that an update
+	 * cannot change them in part.
+	 */
+	boolean isEncrypted() {
+		return this.encryption.contain(this.tableNames.resolve(this.table));
 	}
 
 	/**
@@ -309,7 +342,7 @@ public final class WriteContext<T> {
 	// An unreadable item must not hide the outcome of the write.
 	private @Nullable T found(Map<String, AttributeValue> item, Throwable cause) {
 		try {
-			if (item.isEmpty()) {
+			if (item.isEmpty() || EncryptedTables.isCiphertext(item)) {
 				return null;
 			}
 			return this.reader.apply(item);

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.github.dynamospring.client.Attempts;
+import io.github.dynamospring.client.EncryptedTables;
 import io.github.dynamospring.client.FailureClassifier;
 import io.github.dynamospring.client.wire.ResponseItems;
 import io.github.dynamospring.client.wire.WireExchange;
@@ -206,9 +207,18 @@ public final class WriteSender {
 				.ambiguous("was applied, but the answer with the item as it was before has been lost", failed.cause());
 		}
 		if (returns == ReturnValue.ALL_NEW) {
-			return failed.found();
+			return readable(failed);
 		}
 		return Map.of();
+	}
+
+	private static Map<String, AttributeValue> readable(FailedCondition failed) {
+		if (EncryptedTables.isCiphertext(failed.found())) {
+			throw failed.write()
+				.outcome()
+				.ambiguous("was applied, but the answer with the item has been lost", failed.cause());
+		}
+		return failed.found();
 	}
 
 }

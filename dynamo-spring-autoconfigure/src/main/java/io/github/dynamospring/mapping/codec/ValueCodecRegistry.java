@@ -88,6 +88,11 @@ public final class ValueCodecRegistry {
 	 * name the property
 	 */
 	public ValueCodec<Object> of(DynamoPersistentProperty property) {
+		if (property.isEncrypted() && property.getOwner() instanceof DynamoPersistentEntity<?> owner
+				&& !owner.hasTable()) {
+			throw new InvalidValueException("attributes are encrypted as a whole, but " + owner.getType().getSimpleName()
+					+ " is stored in one: mark the property that holds the object");
+		}
 		return compressed(property, uncompressed(property));
 	}
 

@@ -39,6 +39,8 @@ class BasicDynamoPersistentProperty extends AnnotationBasedPersistentProperty<Dy
 
 	private final boolean compressed;
 
+	private final boolean encrypted;
+
 	private final @Nullable ShardCount shardCount;
 
 	BasicDynamoPersistentProperty(Property property, PersistentEntity<?, DynamoPersistentProperty> owner,
@@ -47,13 +49,15 @@ class BasicDynamoPersistentProperty extends AnnotationBasedPersistentProperty<Dy
 		Attribute attribute = findAnnotation(Attribute.class);
 		this.format = (attribute != null && !attribute.format().isEmpty()) ? attribute.format() : null;
 		this.compressed = attribute != null && attribute.compressed();
+		this.encrypted = attribute != null && attribute.encrypted();
 		this.attributeName = attributeName(attribute);
 		Shard shard = findAnnotation(Shard.class);
 		this.shardCount = (shard != null) ? ShardCount.of(shard) : null;
 	}
 
 	private String attributeName(@Nullable Attribute attribute) {
-		boolean named = attribute != null && (!attribute.value().isEmpty() || this.format == null && !this.compressed);
+		boolean other = this.format != null || this.compressed || this.encrypted;
+		boolean named = attribute != null && (!attribute.value().isEmpty() || !other);
 		if (attribute != null && named) {
 			return attribute.value();
 		}
@@ -101,6 +105,11 @@ class BasicDynamoPersistentProperty extends AnnotationBasedPersistentProperty<Dy
 	@Override
 	public boolean isCompressed() {
 		return this.compressed;
+	}
+
+	@Override
+	public boolean isEncrypted() {
+		return this.encrypted;
 	}
 
 	@Override

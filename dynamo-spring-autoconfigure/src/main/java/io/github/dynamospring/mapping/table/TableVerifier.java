@@ -60,6 +60,7 @@ class TableVerifier {
 		entities.forEach((keys) -> new ConstantVerifier(this.table, this.problems).verify(keys.entity()));
 		new MarkerVerifier(this.table, this.names, this.problems).verify(entities);
 		new RevisionVerifier(this.table, this.names, this.problems).verify(entities);
+		new EncryptionVerifier(this.table, this.names, this.problems).verify(entities, indexes);
 	}
 
 	private void verifyPairs(List<DeclaredKeys> entities) {

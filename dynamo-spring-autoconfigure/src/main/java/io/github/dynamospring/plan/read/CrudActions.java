@@ -63,11 +63,15 @@ final class CrudActions {
 			case FIND_ALL_BY_ID -> EnumSet.of(Operation.BATCH_GET_ITEM);
 			case INSERT, SAVE -> EnumSet.of(Operation.PUT_ITEM);
 			case SAVE_ALL -> inBatches(Operation.PUT_ITEM, batch);
-			case UPDATE -> EnumSet.of(Operation.UPDATE_ITEM);
+			case UPDATE -> EnumSet.of(isEncrypted() ? Operation.PUT_ITEM : Operation.UPDATE_ITEM);
 			case DELETE, DELETE_BY_ID -> EnumSet.of(Operation.DELETE_ITEM);
 			case DELETE_ALL -> inBatches(Operation.DELETE_ITEM, batch);
 			case DELETE_ALL_BY_ID -> inBatches(Operation.DELETE_ITEM, !this.unique);
 		};
+	}
+
+	private boolean isEncrypted() {
+		return this.entity.getTable().encryption() != null;
 	}
 
 	private static EnumSet<Operation> inBatches(Operation single, boolean batch) {

@@ -31,6 +31,8 @@ final class CrudExplanation {
 
 	private final boolean revision;
 
+	private final boolean encrypted;
+
 	CrudExplanation(CrudPlan plan) {
 		this.plan = plan;
 		this.request = plan.request();
@@ -39,6 +41,7 @@ final class CrudExplanation {
 		this.unique = !this.entity.getUniqueProperties().isEmpty();
 		this.versioned = this.entity.getVersion() != null;
 		this.revision = CrudPlan.makesRevision(this.request);
+		this.encrypted = this.entity.getTable().encryption() != null;
 	}
 
 	String text() {
@@ -73,7 +76,7 @@ final class CrudExplanation {
 			case FIND_ALL_BY_ID -> "BatchGetItem";
 			case INSERT, SAVE -> "PutItem";
 			case SAVE_ALL -> this.versioned ? "PutItem" : "BatchWriteItem";
-			case UPDATE -> "UpdateItem";
+			case UPDATE -> this.encrypted ? "PutItem" : "UpdateItem";
 			case DELETE, DELETE_BY_ID -> "DeleteItem";
 			case DELETE_ALL -> this.versioned ? "DeleteItem" : "BatchWriteItem";
 			case DELETE_ALL_BY_ID -> "BatchWriteItem";
@@ -100,6 +103,9 @@ final class CrudExplanation {
 		addUniqueValues(parts);
 		if (this.revision) {
 			parts.add("with a revision");
+		}
+		if (this.encrypted && (this.operation.stores() || this.operation.reads())) {
+			parts.add("encrypted");
 		}
 		switch (this.operation) {
 			case FIND_ALL_BY_ID, DELETE_ALL_BY_ID -> parts.add("for each of ids");

@@ -111,7 +111,15 @@ final class DeliveryPlanner {
 		return paths(key, mergeOrder, (withKeys || deletes()) ? key : null, true);
 	}
 
-	private List<Path> identity() {
+	// An encrypted item is decrypted as a whole.
+	private boolean isWhole() {
+		return this.entity.getTable().encryption() != null;
+	}
+
+	private @Nullable List<Path> identity() {
+		if (isWhole()) {
+			return null;
+		}
 		Set<Path> paths = new LinkedHashSet<>(keys(this.entity.getPrimaryKey()));
 		addType(paths);
 		return List.copyOf(paths);
@@ -152,7 +160,7 @@ final class DeliveryPlanner {
 	private @Nullable List<Path> paths(EntityKey key, List<MergeKey> mergeOrder, @Nullable EntityKey withKeysOf,
 			boolean withType) {
 		Set<String> properties = this.request.projectedProperties();
-		if (properties == null) {
+		if (properties == null || isWhole()) {
 			return null;
 		}
 		Set<Path> paths = new LinkedHashSet<>();

@@ -69,6 +69,9 @@ final class Explanation {
 		if (this.request.skipUnreadable()) {
 			this.parts.add("without unreadable items");
 		}
+		if (this.request.entity().getTable().encryption() != null) {
+			this.parts.add("encrypted");
+		}
 		return line(candidate.access().operation().toString(), source(candidate)) + "; " + price + ", "
 				+ consistency(candidate.consistent());
 	}

@@ -8,6 +8,7 @@ import io.github.dynamospring.expression.Placeholders;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.KeyPart;
+import io.github.dynamospring.mapping.TableEncryption;
 import io.github.dynamospring.plan.AccessPlan;
 import io.github.dynamospring.plan.AccessRequest;
 import io.github.dynamospring.plan.CrudRequest;
@@ -69,11 +70,22 @@ public final class Planner {
 	public AccessPlan plan(PatternRequest asked) {
 		Assert.notNull(asked, "'asked' must not be null");
 		PatternRequest request = TenantRule.bind(asked);
+		verifyWhole(request);
 		if (request.result().kind() == Result.Kind.DELETE) {
 			return new DeletePlanner(request, verified(request)).plan(() -> read(request.forKeys()),
 					this.settings.clock());
 		}
 		return read(request);
+	}
+
+	private static void verifyWhole(PatternRequest request) {
+		TableEncryption encryption = request.entity().getTable().encryption();
+		if (encryption != null && request.projectedProperties() != null && !request.result().isCounted()) {
+			throw new PlanRefusedException(request.name(),
+					"it reads a part of an item, but with " + String.join(", ", encryption.properties())
+							+ " encrypted an item is decrypted as a whole",
+					"return " + request.entity().getType().getSimpleName());
+		}
 	}
 
 	private ReadPlan read(PatternRequest request) {

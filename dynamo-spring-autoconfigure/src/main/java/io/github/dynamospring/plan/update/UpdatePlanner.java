@@ -1,6 +1,7 @@
 package io.github.dynamospring.plan.update;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.expression.ExpressionParser;
@@ -10,6 +11,7 @@ import io.github.dynamospring.expression.UpdateExpression;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityVersion;
 import io.github.dynamospring.mapping.PropertyReference;
+import io.github.dynamospring.mapping.TableEncryption;
 import io.github.dynamospring.plan.PlanRefusedException;
 import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.plan.UpdateRequest;
@@ -66,6 +68,7 @@ public final class UpdatePlanner {
 	private UpdatePlan plan(UpdateRequest request, UpdateExpression update, @Nullable ConditionExpression condition) {
 		verifyType(request);
 		refuseRevisions(request);
+		refuseUpsert(request);
 		AuditActions audit = new AuditActions(request, update, this.auditing);
 		if (audit.isEmpty()) {
 			return plan(request, audit, condition);
@@ -89,6 +92,7 @@ public final class UpdatePlanner {
 		verifyResult(request);
 		ArgumentValues values = new ArgumentValues(request.entity(), target.parameters());
 		List<IndexKeyUpdate> indexes = new IndexKeyRule(request, update, known, values.literals(), condition).updates();
+		verifyUnsigned(request, indexes, update);
 		UniqueChanges unique = new UniqueRule(request, known).changes();
 		return new UpdatePlan(request, audit, target.shards(), unique,
 				new UpdateStatement(request, audit, target, update, condition, known, indexes, values,
@@ -113,6 +117,16 @@ public final class UpdatePlanner {
 							+ " is kept by @Revisions, and an update by expression does not know the entity that it "
 							+ "leaves",
 					"read the entity, change it and call update, where a lost race is repeated by @RetryOnConflict");
+		}
+	}
+
+	private static void refuseUpsert(UpdateRequest request) {
+		TableEncryption encryption = request.entity().getTable().encryption();
+		if (encryption != null && request.upsert()) {
+			throw new PlanRefusedException(request.name(),
+					"an upsert would create an item without a signature, but with "
+							+ String.join(", ", encryption.properties()) + " encrypted each item has one",
+					"insert new items, or leave out upsert");
 		}
 	}
 
@@ -148,6 +162,26 @@ public final class UpdatePlanner {
 			throw new PlanRefusedException(request.name(), "'" + path + "' is the version, which every update bumps",
 					"leave it out");
 		}
+	}
+
+	private static void verifyUnsigned(UpdateRequest request, List<IndexKeyUpdate> indexes, UpdateExpression update) {
+		TableEncryption encryption = request.entity().getTable().encryption();
+		if (encryption == null) {
+			return;
+		}
+		Stream<String> keys = indexes.stream()
+			.flatMap((index) -> Stream.concat(index.removes().stream(),
+					index.sets().stream().map((key) -> key.part().attribute())));
+		Stream<String> targets = update.targets()
+			.stream()
+			.map((path) -> request.entity().getRequiredProperty(path.toString()).attribute());
+		Stream.concat(targets, keys).filter(encryption::isSigned).findFirst().ifPresent((attribute) -> {
+			throw new PlanRefusedException(request.name(),
+					"the attribute '" + attribute + "' is "
+							+ (encryption.encrypted().contains(attribute) ? "encrypted" : "signed as part of a key")
+							+ ", so that it changes with the whole item alone",
+					"read the entity, change it and call update, where a lost race is repeated by @RetryOnConflict");
+		});
 	}
 
 	private void verifyAssertions(UpdateRequest request, KnownValues known) {

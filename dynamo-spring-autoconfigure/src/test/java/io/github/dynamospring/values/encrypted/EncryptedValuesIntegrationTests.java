@@ -1,0 +1,300 @@
+package io.github.dynamospring.values.encrypted;
+
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
+
+import io.github.dynamospring.LocalDatabase;
+import io.github.dynamospring.autoconfigure.client.DynamoDbClientAutoConfiguration;
+import io.github.dynamospring.autoconfigure.client.DynamoDbClientConfigurerAutoConfiguration;
+import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
+import io.github.dynamospring.autoconfigure.data.DynamoRepositoriesAutoConfiguration;
+import io.github.dynamospring.autoconfigure.embedded.EmbeddedDynamoAutoConfiguration;
+import io.github.dynamospring.autoconfigure.encryption.DynamoEncryptionAutoConfiguration;
+import io.github.dynamospring.autoconfigure.stream.DynamoStreamsAutoConfiguration;
+import io.github.dynamospring.autoconfigure.table.DynamoTableNamesAutoConfiguration;
+import io.github.dynamospring.autoconfigure.table.DynamoTablesAutoConfiguration;
+import io.github.dynamospring.core.AccessPatterns;
+import io.github.dynamospring.core.DynamoOperations;
+import io.github.dynamospring.core.DuplicateEntityException;
+import io.github.dynamospring.core.EntityNotFoundException;
+import io.github.dynamospring.core.VersionConflictException;
+import io.github.dynamospring.mapping.InvalidValueException;
+import io.github.dynamospring.stream.ChangeEvent;
+import io.github.dynamospring.stream.DynamoStreamListener;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.core.SdkBytes;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.cryptography.materialproviders.IKeyring;
+
+import org.springframework.boot.autoconfigure.AutoConfigurationPackage;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.test.context.assertj.AssertableApplicationContext;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.Configuration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Encrypted values as they are stored and read, with the embedded database.
+ */
+class EncryptedValuesIntegrationTests {
+
+	private static final LocalDate DAY = LocalDate.of(2026, 11, 27);
+
+	private static final String SECRET = "Morbus Example";
+
+	private final ApplicationContextRunner runner = new ApplicationContextRunner()
+		.withConfiguration(AutoConfigurations.of(EmbeddedDynamoAutoConfiguration.class,
+				DynamoDbClientConfigurerAutoConfiguration.class, DynamoDbClientAutoConfiguration.class,
+				DynamoEncryptionAutoConfiguration.class, DynamoTableNamesAutoConfiguration.class,
+				DynamoDataAutoConfiguration.class, DynamoRepositoriesAutoConfiguration.class,
+				DynamoTablesAutoConfiguration.class))
+		.withUserConfiguration(Application.class)
+		.withBean(IKeyring.class, () -> Keyrings.of(1))
+		.withPropertyValues("dynamo.embedded.mode=always", "dynamo.tables.env=test", "dynamo.privacy.keys=plain");
+
+	private static Patient patient(String id) {
+		return new Patient("north", id, DAY, SECRET, List.of(SECRET, "calm"), SECRET.getBytes(StandardCharsets.UTF_8),
+				1, null);
+	}
+
+	private static DynamoDbClient raw(ApplicationContext context) {
+		return LocalDatabase
+			.clientBuilder(context.getBean(DynamoDbClient.class).serviceClientConfiguration().endpointOverride().get())
+			.build();
+	}
+
+	private static Map<String, AttributeValue> key(String id) {
+		return Map.of("pk", AttributeValue.fromS("CLINIC#north"), "sk", AttributeValue.fromS("PATIENT#" + id));
+	}
+
+	private static Map<String, AttributeValue> stored(ApplicationContext context, String id) {
+		try (DynamoDbClient raw = raw(context)) {
+			return raw.getItem((get) -> get.tableName("test-patients").key(key(id))).item();
+		}
+	}
+
+	private void run(BiConsumer<AssertableApplicationContext, Patients> test) {
+		this.runner.run((context) -> {
+			assertThat(context).hasNotFailed();
+			test.accept(context, context.getBean(Patients.class));
+		});
+	}
+
+	@Test
+	void readsWhatItWrites() {
+		run((context, patients) -> {
+			Patient inserted = patients.insert(patient("p1"));
+			PatientId id = new PatientId("north", "p1");
+			assertSame(patients.findById(id).get(), inserted);
+			assertSame(patients.save(inserted.withDiagnosis("healthy")), patients.findById(id).get());
+			patients.saveAll(List.of(patient("p2"), patient("p3")));
+			assertThat(patients.findByClinic("north")).extracting(Patient::diagnosis)
+				.containsExactly("healthy", SECRET, SECRET);
+			assertThat(patients.findByDay(DAY)).hasSize(3);
+			assertThat(patients.findByClinicAndVisits("north", 1)).hasSize(3);
+			assertThat(patients.countByClinic("north")).isEqualTo(3);
+			assertThat(patients.findAllById(List.of(id, new PatientId("north", "p2")))).hasSize(2);
+			assertThat(patients.existsById(id)).isTrue();
+			patients.deleteById(id);
+			assertThat(patients.existsById(id)).isFalse();
+			patients.deleteByDay(DAY);
+			assertThat(patients.countByClinic("north")).isZero();
+		});
+	}
+
+	private static void assertSame(Patient one, Patient other) {
+		assertThat(one).usingRecursiveComparison().isEqualTo(other);
+	}
+
+	@Test
+	void storesNothingInPlainText() {
+		run((context, patients) -> {
+			patients.insert(patient("p1"));
+			Map<String, AttributeValue> item = stored(context, "p1");
+			assertThat(item.keySet()).contains("aws_dbe_head", "aws_dbe_foot");
+			assertThat(item.get("diagnosis").b()).isNotNull();
+			for (AttributeValue value : item.values()) {
+				assertThat(value.toString()).doesNotContain(SECRET);
+				if (value.b() != null) {
+					assertThat(new String(value.b().asByteArray(), StandardCharsets.ISO_8859_1)).doesNotContain(SECRET);
+				}
+			}
+			assertThat(item.get("visits")).isEqualTo(AttributeValue.fromN("1"));
+		});
+	}
+
+	@Test
+	void replacesAnItemWithAnUpdateOfTheEntity() {
+		run((context, patients) -> {
+			Patient inserted = patients.insert(patient("p1"));
+			Patient updated = patients.update(inserted.withDiagnosis("healthy"));
+			assertThat(updated.version()).isEqualTo(2);
+			assertThat(patients.findByClinic("north")).extracting(Patient::diagnosis).containsExactly("healthy");
+			assertThatExceptionOfType(VersionConflictException.class)
+				.isThrownBy(() -> patients.update(inserted.withDiagnosis("late")))
+				.withMessageContaining("was expected to have version 1, but it has version 2")
+				.satisfies((ex) -> assertThat(ex.getFound()).isNull());
+			assertThatExceptionOfType(VersionConflictException.class)
+				.isThrownBy(() -> patients.save(inserted.withDiagnosis("late")))
+				.satisfies((ex) -> assertThat(ex.getFound()).isNull());
+			assertThatExceptionOfType(DuplicateEntityException.class).isThrownBy(() -> patients.insert(patient("p1")))
+				.satisfies((ex) -> assertThat(ex.getFound()).isNull());
+			assertThatExceptionOfType(EntityNotFoundException.class)
+				.isThrownBy(() -> patients.update(patient("p9").withVersion(1L)));
+		});
+	}
+
+	@Test
+	void updatesWhatIsNotSigned() {
+		run((context, patients) -> {
+			patients.insert(patient("p1"));
+			Patient visited = patients.visit("north", "p1", 2);
+			assertThat(visited.visits()).isEqualTo(3);
+			assertThat(visited.diagnosis()).isEqualTo(SECRET);
+			assertSame(patients.findById(new PatientId("north", "p1")).get(), visited);
+		});
+	}
+
+	@Test
+	void readsAndWritesInTransactions() {
+		run((context, patients) -> {
+			DynamoOperations operations = context.getBean(DynamoOperations.class);
+			Patient inserted = patients.insert(patient("p1"));
+			operations.transactWrite((transaction) -> {
+				transaction.update(inserted.withDiagnosis("healthy"));
+				transaction.insert(patient("p2"));
+				transaction.save(new Room("north", 7, "free"));
+			});
+			assertThat(patients.findByClinic("north")).extracting(Patient::diagnosis)
+				.containsExactly("healthy", SECRET);
+			assertThat(operations.findById(new RoomId("north", 7), Room.class)).contains(new Room("north", 7, "free"));
+		});
+	}
+
+	record RoomId(String clinic, int number) {
+
+	}
+
+	@Test
+	void namesTheAttributesThatAWrongKeyCannotDecrypt() {
+		run((context, patients) -> {
+			patients.insert(patient("p1"));
+			String endpoint = "dynamo.endpoint="
+					+ context.getBean(DynamoDbClient.class).serviceClientConfiguration().endpointOverride().get();
+			this.runner.withBean("wrong", IKeyring.class, () -> Keyrings.of(2), (bean) -> bean.setPrimary(true))
+				.withPropertyValues("dynamo.embedded.mode=never", endpoint, "dynamo.region=local",
+						"dynamo.credentials.access-key=a", "dynamo.credentials.secret-key=b")
+				.run((other) -> {
+					Patients unreadable = other.getBean(Patients.class);
+					assertThatExceptionOfType(InvalidValueException.class)
+						.isThrownBy(() -> unreadable.findById(new PatientId("north", "p1")))
+						.withMessage("Patients.findById: [diagnosis, notes, scan] of an item of table test-patients "
+								+ "could not be decrypted: Raw AES Keyring was unable to decrypt any encrypted data key.");
+					assertThatExceptionOfType(InvalidValueException.class)
+						.isThrownBy(() -> unreadable.findByClinic("north"));
+					assertThatExceptionOfType(InvalidValueException.class)
+						.isThrownBy(() -> unreadable.findAllById(List.of(new PatientId("north", "p1"))))
+						.withMessageStartingWith(
+								"Patients.findAllById: [diagnosis, notes, scan] of an item could not be decrypted");
+				});
+		});
+	}
+
+	@Test
+	void readsItemsFromBeforeTheEncryptionOnlyIfItIsAllowed() {
+		this.runner.withPropertyValues("dynamo.encryption.read-plain=patients").run((context) -> {
+			Patients patients = context.getBean(Patients.class);
+			put(context);
+			Patient read = patients.findByClinic("north").get(0);
+			assertThat(read.diagnosis()).isEqualTo("plain");
+			patients.update(read);
+			assertThat(stored(context, "p1").get("diagnosis").b()).isNotNull();
+		});
+		run((context, patients) -> {
+			put(context);
+			assertThatExceptionOfType(InvalidValueException.class).isThrownBy(() -> patients.findByClinic("north"))
+				.withMessageContaining("Encrypted item missing expected header and footer attributes");
+		});
+	}
+
+	private static void put(ApplicationContext context) {
+		try (DynamoDbClient raw = raw(context)) {
+			Map<String, AttributeValue> item = new HashMap<>(key("p1"));
+			item.put("_type", AttributeValue.fromS("Patient"));
+			item.put("clinic", AttributeValue.fromS("north"));
+			item.put("id", AttributeValue.fromS("p1"));
+			item.put("day", AttributeValue.fromS("2026-11-27"));
+			item.put("diagnosis", AttributeValue.fromS("plain"));
+			item.put("notes", AttributeValue.fromL(List.of()));
+			item.put("scan", AttributeValue.fromB(SdkBytes.fromUtf8String("s")));
+			item.put("version", AttributeValue.fromN("1"));
+			raw.putItem((put) -> put.tableName("test-patients").item(item));
+		}
+	}
+
+	@Test
+	void listensToChanges() {
+		this.runner.withConfiguration(AutoConfigurations.of(DynamoStreamsAutoConfiguration.class))
+			.withBean(Listener.class)
+			.withPropertyValues("spring.application.name=shop", "dynamo.streams.max-poll-interval=250ms")
+			.run((context) -> {
+				Patients patients = context.getBean(Patients.class);
+				patients.update(patients.insert(patient("p1")).withDiagnosis("healthy"));
+				Listener listener = context.getBean(Listener.class);
+				assertThat(listener.diagnoses.poll(20, TimeUnit.SECONDS)).isEqualTo(SECRET);
+				assertThat(listener.diagnoses.poll(20, TimeUnit.SECONDS)).isEqualTo("healthy");
+			});
+	}
+
+	@Test
+	void saysSoInPlans() {
+		run((context, patients) -> {
+			AccessPatterns patterns = context.getBean(AccessPatterns.class);
+			assertThat(List.of("Patients.update", "Patients.findById", "Patients.findByDay", "Patients.visit"))
+				.extracting((name) -> patterns.get(name).plan().explain())
+				.containsExactly(
+						"Patients.update → PutItem patients: pk = CLINIC#{clinic}, sk = PATIENT#{id}, if exists and "
+								+ "version = {version}, encrypted; 1 WCU per KB, + 2 per KB for byDay, repeatable",
+						"Patients.findById → GetItem patients: pk = CLINIC#{clinic}, sk = PATIENT#{id}, encrypted; "
+								+ "0.5 RCU per 4 KB, eventually consistent",
+						"Patients.findByDay → Query patients.byDay: byDaypk = DAY#{day}, all pages, encrypted; "
+								+ "0.5 RCU per 4 KB, eventually consistent",
+						"Patients.visit → UpdateItem patients: pk = CLINIC#{clinic}, sk = PATIENT#{id}, add visits "
+								+ ":more, if exists; 1 WCU per KB, + 1 per KB for byDay, not repeatable");
+		});
+	}
+
+	static class Listener {
+
+		final BlockingQueue<String> diagnoses = new LinkedBlockingQueue<>();
+
+		@DynamoStreamListener
+		void on(ChangeEvent<Patient> event) {
+			if (event instanceof ChangeEvent.Inserted<Patient> inserted) {
+				this.diagnoses.add(inserted.entity().diagnosis());
+			}
+			else if (event instanceof ChangeEvent.Modified<Patient> modified) {
+				this.diagnoses.add(modified.after().diagnosis());
+			}
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@AutoConfigurationPackage
+	static class Application {
+
+	}
+
+}

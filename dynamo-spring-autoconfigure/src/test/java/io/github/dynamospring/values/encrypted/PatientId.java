@@ -1,0 +1,5 @@
+package io.github.dynamospring.values.encrypted;
+
+record PatientId(String clinic, String id) {
+
+}
