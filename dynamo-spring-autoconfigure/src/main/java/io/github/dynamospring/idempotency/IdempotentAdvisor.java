@@ -53,6 +53,7 @@ public final class IdempotentAdvisor extends AnnotationAdvisor<Idempotent, Idemp
 		IdempotencyStore store = this.store.get();
 		verifyReleases(method, annotation);
 		verifySingleResult(method);
+		verifyPlain(method);
 		KeyExpression key = KeyExpression.parse(annotation.key(), method);
 		return new IdempotentMethod(method, key, CallTimes.of(method, annotation, this::resolve), annotation,
 				format(method), store.keys());
@@ -72,6 +73,14 @@ public final class IdempotentAdvisor extends AnnotationAdvisor<Idempotent, Idemp
 		if (adapter != null && adapter.isMultiValue()) {
 			throw method.refused("returns " + method.method().getReturnType().getSimpleName()
 					+ ", but only a single result is stored", "return Mono<List<...>>");
+		}
+	}
+
+	private void verifyPlain(AdvisedMethod method) {
+		String encrypted = EncryptedProperty.find(method.returnType());
+		if (encrypted != null) {
+			throw method.refused("returns " + method.returnType().getTypeName() + ", but " + encrypted
+					+ " is encrypted, and the result is stored in plain text", "return an id, or void");
 		}
 	}
 

@@ -19,6 +19,7 @@ import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.core.template.PatternOperations;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.TableEncryption;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.start.StartRefusedException;
 import io.github.dynamospring.table.IndexBackfill;
@@ -110,6 +111,13 @@ public final class Backfills implements IndexBackfill {
 				throw new StartRefusedException(
 						"A Migration names " + type.getName() + ", which is no entity of a table",
 						"Name types with @Table in Migration.of(…).");
+			}
+			TableEncryption encryption = entity.getTable().encryption();
+			if (encryption != null) {
+				throw new StartRefusedException(
+						"A Migration names " + type.getName() + ", but in its table " + encryption.properties()
+								+ " are encrypted, and a backfill compares items where DynamoDB cannot look into them",
+						"Remove the Migration. To write such items again, read the entities and save them.");
 			}
 			found.computeIfAbsent(entity.getTable().logicalName(), (table) -> new ArrayList<>()).add(entity);
 		}

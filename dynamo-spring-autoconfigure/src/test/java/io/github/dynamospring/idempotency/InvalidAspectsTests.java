@@ -12,6 +12,7 @@ import io.github.dynamospring.aop.InvalidAspectException;
 import io.github.dynamospring.conflict.RetryOnConflict;
 import io.github.dynamospring.conflict.RetryOnConflictAdvisor;
 import io.github.dynamospring.core.AmbiguousWriteException;
+import io.github.dynamospring.mapping.Attribute;
 import io.github.dynamospring.shop.Order;
 import kotlin.Metadata;
 import kotlin.coroutines.Continuation;
@@ -96,6 +97,15 @@ class InvalidAspectsTests {
 	void refusesToStoreSeveralResults() {
 		assertThat(problems(Items.class)).containsExactly(
 				"Items.run: @Idempotent returns Flux, but only a single result is stored; return Mono<List<...>>");
+	}
+
+	@Test
+	void refusesToStoreEncryptedValuesPlainly() {
+		String plainly = " is encrypted, and the result is stored in plain text; return an id, or void";
+		assertThat(problems(Secrets.class)).containsExactlyInAnyOrder(
+				"Secrets.one: @Idempotent returns " + Secret.class.getName() + ", but Secret.text" + plainly,
+				"Secrets.inner: @Idempotent returns java.util.List<" + Held.class.getName() + ">, but Secret.text"
+						+ plainly);
 	}
 
 	@Test
@@ -287,6 +297,28 @@ class InvalidAspectsTests {
 		Flux<String> run(String id) {
 			return Flux.empty();
 		}
+
+	}
+
+	static class Secrets {
+
+		@Idempotent(key = "#id")
+		@Nullable Secret one(String id) {
+			return null;
+		}
+
+		@Idempotent(key = "#id")
+		List<Held> inner(String id) {
+			return List.of();
+		}
+
+	}
+
+	record Held(@Nullable Held next, Secret secret) {
+
+	}
+
+	record Secret(@Attribute(encrypted = true) String text) {
 
 	}
 

@@ -15,7 +15,9 @@ import io.github.dynamospring.faults.FaultProxy;
 import io.github.dynamospring.faults.FaultSchedule;
 import io.github.dynamospring.faults.Request;
 import io.github.dynamospring.lease.Lease;
+import io.github.dynamospring.mapping.Attribute;
 import io.github.dynamospring.mapping.GlobalSecondaryIndex;
+import io.github.dynamospring.mapping.PartitionKey;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
@@ -141,6 +143,19 @@ class BackfillsIntegrationTests {
 		assertThatExceptionOfType(StartRefusedException.class)
 			.isThrownBy(() -> backfills(SETTINGS, Migration.of(Parcel.class, BackfillOwner.class)))
 			.withMessage("A Migration names entities of the tables backfills, parcels");
+	}
+
+	@Test
+	void refusesMigrationsOfEncryptedItems() {
+		assertThatExceptionOfType(StartRefusedException.class)
+			.isThrownBy(() -> backfills(SETTINGS, Migration.of(Sealed.class)))
+			.withMessage("A Migration names " + Sealed.class.getName() + ", but in its table [Sealed.text] are "
+					+ "encrypted, and a backfill compares items where DynamoDB cannot look into them");
+	}
+
+	@Table("sealed-parcels")
+	record Sealed(@PartitionKey String id, @Attribute(encrypted = true) String text) {
+
 	}
 
 	@Test

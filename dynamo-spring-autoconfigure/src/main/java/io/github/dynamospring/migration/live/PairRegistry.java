@@ -121,6 +121,9 @@ public final class PairRegistry implements ItemPairSource {
 		if (entity.getTable().names().writeId() == null) {
 			return "keeps no write id, because its table has no attribute for it";
 		}
+		if (entity.getTable().encryption() != null) {
+			return "is in a table with encrypted attributes, of which its archive would keep the plain text";
+		}
 		if (entity.hasRevisions() || !entity.getShards().isEmpty()) {
 			return "has @Revisions or @Shard";
 		}

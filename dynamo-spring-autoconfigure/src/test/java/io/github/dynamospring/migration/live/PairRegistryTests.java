@@ -42,6 +42,8 @@ class PairRegistryTests {
 				Arguments.of(Revised.class, "has @Revisions or @Shard"),
 				Arguments.of(Spread.class, "has @Revisions or @Shard"),
 				Arguments.of(Marked.class, "has an attribute '_source', which marks copies"),
+				Arguments.of(Secret.class,
+						"is in a table with encrypted attributes, of which its archive would keep the plain text"),
 				Arguments.of(Shape.class, "is sealed, or a type of a sealed one"),
 				Arguments.of(Circle.class, "is sealed, or a type of a sealed one"));
 	}
@@ -198,6 +200,12 @@ class PairRegistryTests {
 			String a107, String a108, String a109, String a110, String a111, String a112, String a113, String a114,
 			String a115, String a116, String a117, String a118, String a119, String a120, String a121, String a122,
 			String a123, String a124, String a125, @Version @Nullable Long version) {
+
+	}
+
+	@Table("secrets")
+	@PrimaryKey(partition = "{id}")
+	record Secret(String id, @Attribute(encrypted = true) String text, @Version @Nullable Long version) {
 
 	}
 
