@@ -18,11 +18,13 @@ import io.github.dynamospring.conflict.RetryOnConflictAdvisor;
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.mapping.event.CurrentAuditor;
 import io.github.dynamospring.repository.config.EnableDynamoAuditing;
+import io.github.dynamospring.start.StartRefusedException;
 import io.github.dynamospring.stream.DynamoStreamListener;
 import io.github.dynamospring.tenancy.TenantScope;
 import io.github.dynamospring.test.AutoConfigureDataDynamo;
 import io.github.dynamospring.test.CapacityRecorder;
 import io.github.dynamospring.test.FaultInjection;
+import io.github.dynamospring.values.secret.Secret;
 import io.github.resilience4j.retry.RetryRegistry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,6 +47,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  */
 class OptionalLibrariesTests {
 
+	private static final String ENCRYPTION = "database-encryption-sdk|cryptographic-material|DafnyRuntime|^conversion|bcprov";
+
 	/**
 	 * What the starter does not bring, then what it does, then without an actuator or the
 	 * web.
@@ -55,7 +59,7 @@ class OptionalLibrariesTests {
 			"resilience4j-|micrometer-core|jackson-databind|netty-nio-client",
 			"resilience4j-|micrometer-core|jackson-databind|snakeyaml|netty-nio-client|spring-boot-(actuator|health)",
 			"spring-boot-(actuator|health|micrometer)", "spring-web|servlet-api|reactor-core|context-propagation",
-			"spring-boot-(devtools|docker-compose|testcontainers)|^testcontainers" })
+			"spring-boot-(devtools|docker-compose|testcontainers)|^testcontainers", ENCRYPTION })
 	void startsWithoutOptionalLibraries(String libraries) throws Exception {
 		start(libraries, "run");
 	}
@@ -80,6 +84,11 @@ class OptionalLibrariesTests {
 	@Test
 	void listensToStreamsWithoutKcl() throws Exception {
 		start("kinesis|cloudwatch|^arns", "runListeners");
+	}
+
+	@Test
+	void refusesEncryptedAttributesWithoutTheirLibrary() throws Exception {
+		start(ENCRYPTION, "runEncrypted");
 	}
 
 	@Test
@@ -116,6 +125,18 @@ class OptionalLibrariesTests {
 						"dynamo.embedded.mode=never", "dynamo.client.warm-up=false")
 				.withUserConfiguration(ReactiveApplication.class)
 				.run((context) -> assertThat(context).hasNotFailed());
+		}
+
+		public static void runEncrypted() {
+			new ApplicationContextRunner()
+				.withPropertyValues("dynamo.region=eu-west-1", "dynamo.endpoint=http://localhost:1",
+						"dynamo.embedded.mode=never", "dynamo.client.warm-up=false")
+				.withUserConfiguration(EncryptedApplication.class)
+				.run((context) -> assertThat(context).getFailure()
+					.rootCause()
+					.isInstanceOf(StartRefusedException.class)
+					.hasMessage("@Attribute(encrypted = true) is on Secret.text, but AWS's Database Encryption SDK is not "
+							+ "on the class path"));
 		}
 
 		public static void runListeners() {
@@ -188,6 +209,13 @@ class OptionalLibrariesTests {
 	@EnableAutoConfiguration
 	@AutoConfigurationPackage(basePackages = "io.github.dynamospring.repository.reactive.notes")
 	static class ReactiveApplication {
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EnableAutoConfiguration
+	@AutoConfigurationPackage(basePackageClasses = Secret.class)
+	static class EncryptedApplication {
 
 	}
 

@@ -61,11 +61,9 @@ class ItemEncryption implements ClientEncryption, ImageDecryptor {
 	@Override
 	public void addTo(DynamoDbClientBuilder builder, @Nullable String client) {
 		ClientOverrideConfiguration configuration = builder.overrideConfiguration();
-		if (configuration.executionInterceptors().stream().anyMatch(EncryptedTables::isInterceptor)) {
-			// the application's own, since twice encrypted items could not be read
-			return;
-		}
 		Map<String, DynamoDbTableEncryptionConfig> tables = tables(client);
+		// tables that the application itself encrypts would be encrypted twice
+		tables.keySet().removeIf(EncryptedTables.of(configuration.executionInterceptors())::contain);
 		if (!tables.isEmpty()) {
 			DynamoDbEncryptionInterceptor interceptor = DynamoDbEncryptionInterceptor.builder()
 				.config(DynamoDbTablesEncryptionConfig.builder().tableEncryptionConfigs(tables).build())

@@ -73,17 +73,24 @@ public final class KeyScan implements AutoCloseable {
 			.flatMap((each) -> conditions(each, placeholders, values).stream())
 			.distinct()
 			.collect(Collectors.joining(" or "));
-		String projection = entity.getPrimaryKey()
+		String projection = projection(entity, placeholders);
+		return IntStream.range(0, settings.segments())
+			.mapToObj((segment) -> new BoundScan(entity.getTable().logicalName(), filter.isEmpty() ? null : filter,
+					projection, placeholders.names(), values, null, true, Selection.DEFAULT, settings, segment))
+			.toList();
+	}
+
+	// An encrypted item is decrypted as a whole.
+	private static @Nullable String projection(DynamoPersistentEntity<?> entity, Placeholders placeholders) {
+		if (entity.getTable().encryption() != null) {
+			return null;
+		}
+		return entity.getPrimaryKey()
 			.parts()
 			.stream()
 			.map(KeyPart::attribute)
 			.map(placeholders::name)
 			.collect(Collectors.joining(", "));
-		boolean encrypted = entity.getTable().encryption() != null;
-		return IntStream.range(0, settings.segments())
-			.mapToObj((segment) -> new BoundScan(entity.getTable().logicalName(), filter.isEmpty() ? null : filter,
-					encrypted ? null : projection, placeholders.names(), values, null, true, Selection.DEFAULT, settings, segment))
-			.toList();
 	}
 
 	private static List<String> conditions(Partitions partitions, Placeholders placeholders,

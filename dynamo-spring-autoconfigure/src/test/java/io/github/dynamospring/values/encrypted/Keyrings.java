@@ -11,12 +11,12 @@ import software.amazon.cryptography.materialproviders.model.MaterialProvidersCon
 /**
  * Keyrings with keys in the memory, for tests alone.
  */
-final class Keyrings {
+public final class Keyrings {
 
 	private Keyrings() {
 	}
 
-	static IKeyring of(int secret) {
+	public static IKeyring of(int secret) {
 		byte[] key = new byte[32];
 		key[0] = (byte) secret;
 		return MaterialProviders.builder()

@@ -14,7 +14,7 @@ import org.springframework.data.annotation.Version;
 @Table("patients")
 @PrimaryKey(partition = "CLINIC#{clinic}", sort = "PATIENT#{id}")
 @GlobalSecondaryIndex(name = "byDay", partition = "DAY#{day}", sort = "{id}")
-record Patient(String clinic, String id, LocalDate day, @Attribute(encrypted = true) String diagnosis,
+public record Patient(String clinic, String id, LocalDate day, @Attribute(encrypted = true) String diagnosis,
 		@Attribute(encrypted = true, compressed = true) List<String> notes, @Attribute(encrypted = true) byte[] scan,
 		@Nullable Integer visits, @Version @Nullable Long version) {
 

@@ -1,5 +1,5 @@
 package io.github.dynamospring.values.encrypted;
 
-record PatientId(String clinic, String id) {
+public record PatientId(String clinic, String id) {
 
 }

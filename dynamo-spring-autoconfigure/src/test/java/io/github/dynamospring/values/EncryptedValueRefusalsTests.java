@@ -1,4 +1,4 @@
-package io.github.dynamospring.values.encrypted;
+package io.github.dynamospring.values;
 
 import java.time.Instant;
 import java.time.LocalDate;
@@ -21,6 +21,8 @@ import io.github.dynamospring.repository.Condition;
 import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.Update;
 import io.github.dynamospring.schema.Projection;
+import io.github.dynamospring.values.encrypted.Patient;
+import io.github.dynamospring.values.encrypted.PatientId;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
