@@ -34,11 +34,17 @@ import software.amazon.cryptography.dbencryptionsdk.dynamodb.model.PlaintextOver
 import software.amazon.cryptography.dbencryptionsdk.structuredencryption.model.CryptoAction;
 import software.amazon.cryptography.materialproviders.IKeyring;
 
+import org.springframework.boot.logging.LogLevel;
+import org.springframework.boot.logging.LoggingSystem;
+
 /**
  * {@link ClientEncryption} and {@link ImageDecryptor} by AWS's Database Encryption SDK,
  * as the entities of the tables say.
  */
 class ItemEncryption implements ClientEncryption, ImageDecryptor {
+
+	/** Logger of the SDK that shows each request before and after an interceptor. */
+	private static final String CHAIN = "software.amazon.awssdk.core.interceptor.ExecutionInterceptorChain";
 
 	private final Supplier<IKeyring> keyring;
 
@@ -69,6 +75,7 @@ class ItemEncryption implements ClientEncryption, ImageDecryptor {
 				.config(DynamoDbTablesEncryptionConfig.builder().tableEncryptionConfigs(tables).build())
 				.build();
 			builder.overrideConfiguration(configuration.copy((copy) -> copy.addExecutionInterceptor(interceptor)));
+			LoggingSystem.get(ItemEncryption.class.getClassLoader()).setLogLevel(CHAIN, LogLevel.INFO);
 		}
 	}
 

@@ -1,15 +1,23 @@
 package io.github.dynamospring.values.encrypted;
 
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiConsumer;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
+import io.github.dynamospring.Awaited;
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.autoconfigure.client.DynamoDbClientAutoConfiguration;
 import io.github.dynamospring.autoconfigure.client.DynamoDbClientConfigurerAutoConfiguration;
@@ -17,6 +25,7 @@ import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
 import io.github.dynamospring.autoconfigure.data.DynamoRepositoriesAutoConfiguration;
 import io.github.dynamospring.autoconfigure.embedded.EmbeddedDynamoAutoConfiguration;
 import io.github.dynamospring.autoconfigure.encryption.DynamoEncryptionAutoConfiguration;
+import io.github.dynamospring.autoconfigure.metrics.DynamoMetricsAutoConfiguration;
 import io.github.dynamospring.autoconfigure.stream.DynamoStreamsAutoConfiguration;
 import io.github.dynamospring.autoconfigure.table.DynamoTableNamesAutoConfiguration;
 import io.github.dynamospring.autoconfigure.table.DynamoTablesAutoConfiguration;
@@ -26,14 +35,25 @@ import io.github.dynamospring.core.DuplicateEntityException;
 import io.github.dynamospring.core.EntityNotFoundException;
 import io.github.dynamospring.core.VersionConflictException;
 import io.github.dynamospring.mapping.InvalidValueException;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import io.github.dynamospring.start.StartRefusedException;
 import io.github.dynamospring.stream.ChangeEvent;
 import io.github.dynamospring.stream.DynamoStreamListener;
+import io.github.resilience4j.retry.RetryConfig;
+import io.github.resilience4j.retry.RetryRegistry;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationHandler;
+import io.micrometer.observation.ObservationRegistry;
 import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.cryptography.materialproviders.IKeyring;
 
+import org.springframework.core.NestedExceptionUtils;
 import org.springframework.boot.autoconfigure.AutoConfigurationPackage;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.assertj.AssertableApplicationContext;
@@ -53,15 +73,16 @@ class EncryptedValuesIntegrationTests {
 
 	private static final String SECRET = "Morbus Example";
 
-	private final ApplicationContextRunner runner = new ApplicationContextRunner()
+	private final ApplicationContextRunner bare = new ApplicationContextRunner()
 		.withConfiguration(AutoConfigurations.of(EmbeddedDynamoAutoConfiguration.class,
 				DynamoDbClientConfigurerAutoConfiguration.class, DynamoDbClientAutoConfiguration.class,
 				DynamoEncryptionAutoConfiguration.class, DynamoTableNamesAutoConfiguration.class,
 				DynamoDataAutoConfiguration.class, DynamoRepositoriesAutoConfiguration.class,
 				DynamoTablesAutoConfiguration.class))
 		.withUserConfiguration(Application.class)
-		.withBean(IKeyring.class, () -> Keyrings.of(1))
 		.withPropertyValues("dynamo.embedded.mode=always", "dynamo.tables.env=test", "dynamo.privacy.keys=plain");
+
+	private final ApplicationContextRunner runner = this.bare.withBean(IKeyring.class, () -> Keyrings.of(1));
 
 	private static Patient patient(String id) {
 		return new Patient("north", id, DAY, SECRET, List.of(SECRET, "calm"), SECRET.getBytes(StandardCharsets.UTF_8),
@@ -258,6 +279,126 @@ class EncryptedValuesIntegrationTests {
 	}
 
 	@Test
+	void keepsCiphertextInDeadLetters() {
+		this.runner.withConfiguration(AutoConfigurations.of(DynamoStreamsAutoConfiguration.class))
+			.withBean(Failing.class)
+			.withBean(RetryRegistry.class, EncryptedValuesIntegrationTests::once)
+			.withPropertyValues("spring.application.name=shop", "dynamo.streams.max-poll-interval=250ms",
+					"dynamo.streams.dead-letters.table=letters")
+			.run((context) -> {
+				context.getBean(Patients.class).insert(patient("p1"));
+				try (DynamoDbClient raw = raw(context)) {
+					Awaited.until(() -> !letters(raw).isEmpty());
+					assertThat(letters(raw).toString()).contains("aws_dbe_head").doesNotContain(SECRET);
+				}
+			});
+	}
+
+	private static List<Map<String, AttributeValue>> letters(DynamoDbClient raw) {
+		return raw.listTables()
+			.tableNames()
+			.stream()
+			.filter((table) -> table.endsWith("letters"))
+			.flatMap((table) -> raw.scan((scan) -> scan.tableName(table)).items().stream())
+			.toList();
+	}
+
+	private static RetryRegistry once() {
+		RetryRegistry registry = RetryRegistry.ofDefaults();
+		registry.retry("dynamodb-streams", RetryConfig.custom().maxAttempts(1).build());
+		return registry;
+	}
+
+	@Test
+	void showsNothingInLogsMetersAndSpans() {
+		ListAppender<ILoggingEvent> log = new ListAppender<>();
+		Logger root = (Logger) LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
+		Level before = root.getLevel();
+		List<String> spans = new ArrayList<>();
+		this.runner.withConfiguration(AutoConfigurations.of(DynamoMetricsAutoConfiguration.class))
+			.withBean(MeterRegistry.class, SimpleMeterRegistry::new)
+			.withBean(ObservationRegistry.class, () -> registry(spans))
+			.run((context) -> {
+				Patients patients = context.getBean(Patients.class);
+				log.start();
+				root.addAppender(log);
+				root.setLevel(Level.TRACE);
+				try {
+					Patient inserted = patients.insert(patient("p1"));
+					patients.findByClinic("north");
+					patients.update(inserted);
+					assertThatExceptionOfType(VersionConflictException.class)
+						.isThrownBy(() -> patients.update(inserted));
+					patients.visit("north", "p1", 1);
+				}
+				finally {
+					root.setLevel(before);
+					root.detachAppender(log);
+				}
+				assertThat(log.list).hasSizeGreaterThan(50)
+					.noneMatch((event) -> event.getFormattedMessage().contains(SECRET));
+				assertThat(context.getBean(MeterRegistry.class).getMeters()).isNotEmpty()
+					.noneMatch((meter) -> meter.getId().toString().contains(SECRET));
+				assertThat(spans).isNotEmpty().noneMatch((span) -> span.contains(SECRET));
+			});
+	}
+
+	private static ObservationRegistry registry(List<String> spans) {
+		ObservationRegistry registry = ObservationRegistry.create();
+		registry.observationConfig().observationHandler(new ObservationHandler<Observation.Context>() {
+
+			@Override
+			public void onStop(Observation.Context context) {
+				spans.add(context.getName() + " " + context.getAllKeyValues() + " " + context.getError());
+			}
+
+			@Override
+			public boolean supportsContext(Observation.Context context) {
+				return true;
+			}
+
+		});
+		return registry;
+	}
+
+	@Test
+	void refusesToStartWithoutAKeyring() {
+		assertThat(refusal(this.bare)).isEqualTo(
+				"@Attribute(encrypted = true) is on Patient.diagnosis, Patient.notes, Patient.scan, but there is no keyring "
+						+ "to encrypt it with. Define a bean of type "
+						+ "software.amazon.cryptography.materialproviders.IKeyring, for instance one that wraps data keys "
+						+ "by a key of AWS KMS.");
+	}
+
+	@Test
+	void refusesToStartOnAClientThatDoesNotEncrypt() {
+		assertThat(refusal(this.runner.withBean(DynamoDbClient.class,
+				() -> LocalDatabase.clientBuilder(URI.create("http://localhost:1")).build())))
+			.isEqualTo(
+					"@Attribute(encrypted = true) is on Patient.diagnosis, Patient.notes, Patient.scan, but the "
+							+ "DynamoDbClient of its table does not encrypt it. Leave the client to the "
+							+ "auto-configuration, or build it by a DynamoDbClientConfigurer. If the application adds a "
+							+ "DynamoDbEncryptionInterceptor itself, remove it, or let it encrypt these attributes.");
+	}
+
+	private static String refusal(ApplicationContextRunner runner) {
+		AtomicReference<String> refusal = new AtomicReference<>();
+		runner.run((context) -> {
+			Throwable failure = NestedExceptionUtils.getMostSpecificCause(context.getStartupFailure());
+			assertThat(failure).isInstanceOf(StartRefusedException.class);
+			refusal.set(failure.getMessage() + ". " + ((StartRefusedException) failure).getAction());
+		});
+		return refusal.get();
+	}
+
+	@Test
+	void showsTheStoredFormInTheCatalogue() {
+		run((context, patients) -> assertThat(context.getBean(DynamoMappingContext.class)
+			.getRequiredPersistentEntity(Patient.class)
+			.getHiddenForms()).isEqualTo(Map.of("diagnosis", "encrypted", "notes", "encrypted", "scan", "encrypted")));
+	}
+
+	@Test
 	void saysSoInPlans() {
 		run((context, patients) -> {
 			AccessPatterns patterns = context.getBean(AccessPatterns.class);
@@ -273,6 +414,15 @@ class EncryptedValuesIntegrationTests {
 						"Patients.visit → UpdateItem patients: pk = CLINIC#{clinic}, sk = PATIENT#{id}, add visits "
 								+ ":more, if exists; 1 WCU per KB, + 1 per KB for byDay, not repeatable");
 		});
+	}
+
+	static class Failing {
+
+		@DynamoStreamListener(id = "failing")
+		void on(Patient patient) {
+			throw new IllegalStateException("bad");
+		}
+
 	}
 
 	static class Listener {
