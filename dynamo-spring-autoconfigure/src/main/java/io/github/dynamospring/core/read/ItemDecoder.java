@@ -3,10 +3,12 @@ package io.github.dynamospring.core.read;
 import java.util.Map;
 import java.util.function.Function;
 
+import io.github.dynamospring.client.EncryptedTables;
 import io.github.dynamospring.item.ItemReader;
 import io.github.dynamospring.item.sdk.AttributeValues;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.InvalidValueException;
+import io.github.dynamospring.mapping.TableEncryption;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -38,12 +40,23 @@ final class ItemDecoder<R> {
 	 * @return the result, or null if the item is of an unknown type or skipped
 	 */
 	@Nullable R decode(Map<String, AttributeValue> item, @Nullable String pattern) {
+		refuseCiphertext(item);
 		try {
 			return this.typeFilter.isOfEntity(item) ? this.codec.apply(AttributeValues.reader(item)) : null;
 		}
 		catch (InvalidValueException ex) {
 			this.unreadable.handle(this.entity, item, pattern, ex);
 			return null;
+		}
+	}
+
+	// bytes would be taken for the value
+	private void refuseCiphertext(Map<String, AttributeValue> item) {
+		TableEncryption encryption = this.entity.getTable().encryption();
+		if (encryption != null && EncryptedTables.isCiphertext(item)) {
+			throw new InvalidValueException(
+					encryption.properties() + " are encrypted, but the DynamoDbClient does not decrypt them")
+				.stored();
 		}
 	}
 

@@ -33,7 +33,10 @@ import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.DuplicateEntityException;
 import io.github.dynamospring.core.EntityNotFoundException;
+import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.core.VersionConflictException;
+import io.github.dynamospring.core.template.DynamoTemplate;
+import io.github.dynamospring.core.template.TemplateSettings;
 import io.github.dynamospring.mapping.InvalidValueException;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.start.StartRefusedException;
@@ -63,6 +66,7 @@ import org.springframework.context.annotation.Configuration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 /**
  * Encrypted values as they are stored and read, with the embedded database.
@@ -173,6 +177,23 @@ class EncryptedValuesIntegrationTests {
 				.satisfies((ex) -> assertThat(ex.getFound()).isNull());
 			assertThatExceptionOfType(EntityNotFoundException.class)
 				.isThrownBy(() -> patients.update(patient("p9").withVersion(1L)));
+		});
+	}
+
+	@Test
+	void readsNothingThatItsClientDoesNotDecrypt() {
+		run((context, patients) -> {
+			patients.insert(patient("p1"));
+			try (DynamoDbClient raw = raw(context)) {
+				DynamoTemplate template = new DynamoTemplate(raw, context.getBean(DynamoMappingContext.class),
+						context.getBean(TableNameResolver.class), new AccessPatterns(), TemplateSettings.DEFAULT);
+				assertThatExceptionOfType(InvalidValueException.class)
+					.isThrownBy(() -> template.findById(new PatientId("north", "p1"), Patient.class))
+					.withMessage("[Patient.diagnosis, Patient.notes, Patient.scan] are encrypted, but the DynamoDbClient "
+							+ "does not decrypt them");
+				assertThatIllegalStateException().isThrownBy(() -> template.save(patient("p2")))
+					.withMessageContaining("nothing was sent");
+			}
 		});
 	}
 

@@ -8,6 +8,7 @@ import io.github.dynamospring.autoconfigure.client.DynamoDbClientConfigurerAutoC
 import io.github.dynamospring.autoconfigure.client.DynamoDbClientCustomizer;
 import io.github.dynamospring.autoconfigure.client.TableClients;
 import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
+import io.github.dynamospring.autoconfigure.data.DynamoRepositoriesAutoConfiguration;
 import io.github.dynamospring.autoconfigure.embedded.EmbeddedDynamoAutoConfiguration;
 import io.github.dynamospring.autoconfigure.encryption.DynamoEncryptionAutoConfiguration;
 import io.github.dynamospring.autoconfigure.table.DynamoTableNamesAutoConfiguration;
@@ -25,7 +26,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
 import software.amazon.cryptography.dbencryptionsdk.dynamodb.DynamoDbEncryptionInterceptor;
 import software.amazon.cryptography.dbencryptionsdk.dynamodb.model.DynamoDbTableEncryptionConfig;
 import software.amazon.cryptography.dbencryptionsdk.dynamodb.model.DynamoDbTablesEncryptionConfig;
@@ -36,6 +37,7 @@ import org.springframework.boot.autoconfigure.AutoConfigurationPackage;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.dao.DataAccessResourceFailureException;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -113,8 +115,20 @@ class EncryptedClientsIntegrationTests {
 			});
 	}
 
+	@Test
+	void namesTheInterceptorThatRefusesAnUpdate() {
+		runner().withConfiguration(AutoConfigurations.of(DynamoRepositoriesAutoConfiguration.class))
+			.withBean(DynamoDbClientCustomizer.class, () -> EncryptedClientsIntegrationTests::encryptNotices)
+			.run((context) -> assertThatExceptionOfType(DataAccessResourceFailureException.class)
+				.isThrownBy(() -> context.getBean(Notices.class).rewrite("1", "other"))
+				.withMessage("The request failed, because the interceptor " + DynamoDbEncryptionInterceptor.class.getName()
+						+ " threw software.amazon.cryptography.dbencryptionsdk.dynamodb.transforms.model."
+						+ "DynamoDbEncryptionTransformsException: Update Expressions forbidden on signed attributes : "
+						+ "text"));
+	}
+
 	private static void encryptNotices(
-			software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder builder) {
+			DynamoDbClientBuilder builder) {
 		Map<String, CryptoAction> actions = Map.of("id", CryptoAction.SIGN_ONLY, "text", CryptoAction.ENCRYPT_AND_SIGN,
 				"version", CryptoAction.DO_NOTHING, "_type", CryptoAction.DO_NOTHING, "_write",
 				CryptoAction.DO_NOTHING);
