@@ -108,9 +108,9 @@ class ArchitectureTests {
 		table.put("core", row("call mapping plan", SPRING, SDK, MICROMETER));
 		table.put("core.request",
 				row("call mapping privacy plan tenancy client item.sdk client.wire client.direct core", SPRING, SDK));
-		table.put("core.read", row(
-				"client item expression mapping mapping.event plan plan.read item.sdk scroll core core.request", SPRING,
-				SDK));
+		table.put("core.read",
+				row("client item expression mapping mapping.event plan plan.read item.sdk scroll core core.request",
+						SPRING, SDK));
 		table.put("core.write", row("expression schema mapping mapping.event plan plan.predicate plan.read "
 				+ "plan.update client item item.sdk item.wire client.wire core core.request", SPRING, SDK));
 		table.put("core.batch",

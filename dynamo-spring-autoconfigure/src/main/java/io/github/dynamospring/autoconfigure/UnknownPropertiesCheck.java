@@ -40,9 +40,9 @@ class UnknownPropertiesCheck implements BeanFactoryPostProcessor {
 	 * Names below the root, which are known even if an application lacks their feature.
 	 */
 	static final Set<String> KNOWN = Set.of("accept", "advice", "attributes", "backfill", "batch", "checklist",
-			"client", "clients", "credentials", "embedded", "enabled", "encryption", "endpoint", "export", "health", "hot-partitions",
-			"idempotency", "import", "log", "metrics", "migrations", "prices", "privacy", "query", "region",
-			"repositories", "retry", "scroll", "streams", "tables");
+			"client", "clients", "credentials", "embedded", "enabled", "encryption", "endpoint", "export", "health",
+			"hot-partitions", "idempotency", "import", "log", "metrics", "migrations", "prices", "privacy", "query",
+			"region", "repositories", "retry", "scroll", "streams", "tables");
 
 	private static final Log logger = LogFactory.getLog(UnknownPropertiesCheck.class);
 

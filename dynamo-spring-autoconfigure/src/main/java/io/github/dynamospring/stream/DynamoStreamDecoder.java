@@ -48,7 +48,8 @@ public final class DynamoStreamDecoder {
 	/**
 	 * Create a decoder.
 	 * @param context the context of the entities
-	 * @param decryptor decrypts items with encrypted attributes, or null if there are none
+	 * @param decryptor decrypts items with encrypted attributes, or null if there are
+	 * none
 	 */
 	public DynamoStreamDecoder(DynamoMappingContext context, @Nullable ImageDecryptor decryptor) {
 		Assert.notNull(context, "'context' must not be null");

@@ -135,8 +135,9 @@ class OptionalLibrariesTests {
 				.run((context) -> assertThat(context).getFailure()
 					.rootCause()
 					.isInstanceOf(StartRefusedException.class)
-					.hasMessage("@Attribute(encrypted = true) is on Secret.text, but AWS's Database Encryption SDK is not "
-							+ "on the class path"));
+					.hasMessage(
+							"@Attribute(encrypted = true) is on Secret.text, but AWS's Database Encryption SDK is not "
+									+ "on the class path"));
 		}
 
 		public static void runListeners() {

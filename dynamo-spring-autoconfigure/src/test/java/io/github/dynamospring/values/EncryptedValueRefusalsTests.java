@@ -49,9 +49,11 @@ class EncryptedValueRefusalsTests {
 		return List.of(of(prefix + "Key, @PartitionKey: 'id' in \"{id}\"" + key, Key.class),
 				of(prefix + "InIndex, @GlobalSecondaryIndex byText partition: 'text' in \"TEXT#{text}\"" + key,
 						InIndex.class),
-				of(prefix + "When, @GlobalSecondaryIndex byId when: 'text' is encrypted, so no condition can name it at "
+				of(prefix
+						+ "When, @GlobalSecondaryIndex byId when: 'text' is encrypted, so no condition can name it at "
 						+ "position 1 in \"text = 'a'\"", When.class),
-				of(prefix + "Nested: 'part': Part.text: attributes are encrypted as a whole, but Part is stored in one: mark "
+				of(prefix
+						+ "Nested: 'part': Part.text: attributes are encrypted as a whole, but Part is stored in one: mark "
 						+ "the property that holds the object", Nested.class),
 				of(prefix + "Versioned: 'version'" + plain, Versioned.class),
 				of(prefix + "Expiring: 'expires'" + plain, Expiring.class),

@@ -26,8 +26,10 @@ public interface ClientEncryption {
 	 */
 	static List<DynamoDbClientCustomizer> with(ObjectProvider<ClientEncryption> encryption,
 			Stream<DynamoDbClientCustomizer> customizers, @Nullable String client) {
-		return Stream.concat(customizers, Stream.<DynamoDbClientCustomizer>of(
-				(builder) -> encryption.ifAvailable((available) -> available.addTo(builder, client))))
+		return Stream
+			.concat(customizers,
+					Stream.<DynamoDbClientCustomizer>of(
+							(builder) -> encryption.ifAvailable((available) -> available.addTo(builder, client))))
 			.toList();
 	}
 

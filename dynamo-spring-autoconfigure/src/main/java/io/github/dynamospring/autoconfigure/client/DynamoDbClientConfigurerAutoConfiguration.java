@@ -45,7 +45,8 @@ public final class DynamoDbClientConfigurerAutoConfiguration {
 			@Qualifier(DynamoMetricsAutoConfiguration.NAMED_HTTP_POOLS) ObjectProvider<Function<String, @Nullable MetricPublisher>> publishers) {
 		return new NamedClients(new NamedConnections(properties, beanFactory, environment), settings,
 				retries.getIfAvailable(() -> factory(retryStrategy)), httpClients, sslBundles.getIfAvailable(),
-				(client) -> ClientEncryption.with(encryption, customizers.orderedStream(), client), publishers.getIfAvailable(() -> (client) -> null));
+				(client) -> ClientEncryption.with(encryption, customizers.orderedStream(), client),
+				publishers.getIfAvailable(() -> (client) -> null));
 	}
 
 	// for an application without Resilience4j

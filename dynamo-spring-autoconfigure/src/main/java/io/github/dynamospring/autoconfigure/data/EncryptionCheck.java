@@ -58,8 +58,8 @@ class EncryptionCheck {
 							+ KEYRING + ".");
 		}
 		if (this.beans.getBeanNamesForType(ClassUtils.resolveClassName(KEYRING, classLoader)).length == 0) {
-			return new StartRefusedException(reason + "there is no keyring to encrypt it with",
-					"Define a bean of type " + KEYRING + ", for instance one that wraps data keys by a key of AWS KMS.");
+			return new StartRefusedException(reason + "there is no keyring to encrypt it with", "Define a bean of type "
+					+ KEYRING + ", for instance one that wraps data keys by a key of AWS KMS.");
 		}
 		return new StartRefusedException(reason + "the DynamoDbClient of its table does not encrypt it",
 				"Leave the client to the auto-configuration, or build it by a DynamoDbClientConfigurer. If the "

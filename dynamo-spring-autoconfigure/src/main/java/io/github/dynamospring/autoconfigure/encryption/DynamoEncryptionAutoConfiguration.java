@@ -30,8 +30,7 @@ public final class DynamoEncryptionAutoConfiguration {
 	@Lazy
 	ItemEncryption dynamoItemEncryption(ObjectProvider<IKeyring> keyring, ObjectProvider<DynamoMappingContext> context,
 			ObjectProvider<TableNameResolver> names, DynamoEncryptionProperties properties) {
-		return new ItemEncryption(keyring::getObject, context::getIfAvailable, names::getObject,
-				properties.getReadPlain());
+		return new ItemEncryption(keyring::getObject, context::getIfAvailable, names::getObject, properties);
 	}
 
 }

@@ -20,12 +20,26 @@ public class DynamoEncryptionProperties {
 	 */
 	private Set<String> readPlain = new LinkedHashSet<>();
 
+	/**
+	 * Names of attributes that a newer version of the application writes unsigned. An
+	 * item with an unsigned attribute that is not known cannot be read.
+	 */
+	private Set<String> allowUnsigned = new LinkedHashSet<>();
+
 	public Set<String> getReadPlain() {
 		return this.readPlain;
 	}
 
 	public void setReadPlain(Set<String> readPlain) {
 		this.readPlain = readPlain;
+	}
+
+	public Set<String> getAllowUnsigned() {
+		return this.allowUnsigned;
+	}
+
+	public void setAllowUnsigned(Set<String> allowUnsigned) {
+		this.allowUnsigned = allowUnsigned;
 	}
 
 }

@@ -1,12 +1,12 @@
 package io.github.dynamospring.autoconfigure.encryption;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
@@ -15,7 +15,6 @@ import io.github.dynamospring.client.EncryptedTables;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.mapping.InvalidValueException;
 import io.github.dynamospring.mapping.TableEncryption;
-import io.github.dynamospring.mapping.TableEncryption.Action;
 import io.github.dynamospring.mapping.TableModel;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.schema.KeyAttribute;
@@ -52,16 +51,16 @@ class ItemEncryption implements ClientEncryption, ImageDecryptor {
 
 	private final Supplier<TableNameResolver> names;
 
-	private final Set<String> readPlain;
+	private final DynamoEncryptionProperties properties;
 
 	private final Map<TableModel, DynamoDbItemEncryptor> encryptors = new ConcurrentHashMap<>();
 
 	ItemEncryption(Supplier<IKeyring> keyring, Supplier<@Nullable DynamoMappingContext> context,
-			Supplier<TableNameResolver> names, Set<String> readPlain) {
+			Supplier<TableNameResolver> names, DynamoEncryptionProperties properties) {
 		this.keyring = keyring;
 		this.context = context;
 		this.names = names;
-		this.readPlain = readPlain;
+		this.properties = properties;
 	}
 
 	@Override
@@ -114,14 +113,15 @@ class ItemEncryption implements ClientEncryption, ImageDecryptor {
 		return actions;
 	}
 
-	private static List<String> unsigned(TableEncryption encryption) {
-		List<String> unsigned = new ArrayList<>(encryption.actions().keySet());
-		unsigned.removeIf((attribute) -> encryption.actions().get(attribute) != Action.NONE);
-		return unsigned;
+	private List<String> unsigned(TableEncryption encryption) {
+		Set<String> unsigned = new TreeSet<>(encryption.actions().keySet());
+		unsigned.addAll(this.properties.getAllowUnsigned());
+		unsigned.removeIf(encryption::isSigned);
+		return List.copyOf(unsigned);
 	}
 
 	private PlaintextOverride plaintext(TableModel table) {
-		return this.readPlain.contains(table.logicalName())
+		return this.properties.getReadPlain().contains(table.logicalName())
 				? PlaintextOverride.FORBID_PLAINTEXT_WRITE_ALLOW_PLAINTEXT_READ
 				: PlaintextOverride.FORBID_PLAINTEXT_WRITE_FORBID_PLAINTEXT_READ;
 	}

@@ -435,9 +435,8 @@ public final class RequestSender {
 	// The library decrypts all attributes of an item together.
 	private InvalidValueException unreadable(@Nullable String table, String reason, RuntimeException ex) {
 		Set<String> attributes = EncryptedTables.of(WireInterceptor.interceptors(this.client)).encrypted(table);
-		return new InvalidValueException(
-				this.pattern + ": " + attributes + " of an item" + ((table != null) ? " of table " + table : "") + " could not be decrypted: " + reason,
-				ex)
+		return new InvalidValueException(this.pattern + ": " + attributes + " of an item"
+				+ ((table != null) ? " of table " + table : "") + " could not be decrypted: " + reason, ex)
 			.stored();
 	}
 

@@ -131,11 +131,11 @@ public final class WriteContext<T> {
 	 */
 	String tableName() {
 		String name = this.tableNames.resolve(this.table);
-		Assert.state(this.encryption.encrypted(name).containsAll(this.secrets),
-				() -> this.prefix + "nothing was sent, because the DynamoDbClient does not encrypt the attributes "
-						+ this.secrets + " of table " + name
-						+ ", though they are @Attribute(encrypted = true): have it built by the auto-configuration or by a "
-						+ "DynamoDbClientConfigurer, and the entities found when the application starts (@EntityScan)");
+		Assert.state(this.encryption.encrypted(name).containsAll(this.secrets), () -> this.prefix
+				+ "nothing was sent, because the DynamoDbClient does not encrypt the attributes " + this.secrets
+				+ " of table " + name
+				+ ", though they are @Attribute(encrypted = true): have it built by the auto-configuration or by a "
+				+ "DynamoDbClientConfigurer, and the entities found when the application starts (@EntityScan)");
 		return name;
 	}
 

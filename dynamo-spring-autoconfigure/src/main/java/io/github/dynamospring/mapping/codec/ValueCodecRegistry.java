@@ -90,8 +90,8 @@ public final class ValueCodecRegistry {
 	public ValueCodec<Object> of(DynamoPersistentProperty property) {
 		if (property.isEncrypted() && property.getOwner() instanceof DynamoPersistentEntity<?> owner
 				&& !owner.hasTable()) {
-			throw new InvalidValueException("attributes are encrypted as a whole, but " + owner.getType().getSimpleName()
-					+ " is stored in one: mark the property that holds the object");
+			throw new InvalidValueException("attributes are encrypted as a whole, but "
+					+ owner.getType().getSimpleName() + " is stored in one: mark the property that holds the object");
 		}
 		return compressed(property, uncompressed(property));
 	}

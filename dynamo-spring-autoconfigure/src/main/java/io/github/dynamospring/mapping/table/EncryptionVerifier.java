@@ -40,9 +40,9 @@ class EncryptionVerifier {
 		entities.forEach((keys) -> verify(keys.entity(), encrypted.get(0)));
 		for (TableIndex index : indexes) {
 			if (index.include(this.names, entities.get(0).primary()) != null) {
-				this.problems.add("Table '" + this.table + "': index '" + index.name()
-						+ "' holds parts of items, but with '" + encrypted.get(0)
-						+ "' encrypted they are decrypted as a whole: project ALL");
+				this.problems
+					.add("Table '" + this.table + "': index '" + index.name() + "' holds parts of items, but with '"
+							+ encrypted.get(0) + "' encrypted they are decrypted as a whole: project ALL");
 			}
 		}
 		verifyActions(entities);
@@ -84,11 +84,9 @@ class EncryptionVerifier {
 
 	private void disagree(String attribute, DynamoPersistentEntity<?> first, Action firstAction,
 			DynamoPersistentEntity<?> other, Action action) {
-		this.problems.add(
-				EntityProblems.nameOf(first) + " and " + EntityProblems.nameOf(other)
-						+ " disagree on the encryption of attribute '" + attribute + "' of table '" + this.table
-						+ "': it is " + text(firstAction) + " and " + text(action)
-						+ "; give one of them another name, with @Attribute",
+		this.problems.add(EntityProblems.nameOf(first) + " and " + EntityProblems.nameOf(other)
+				+ " disagree on the encryption of attribute '" + attribute + "' of table '" + this.table + "': it is "
+				+ text(firstAction) + " and " + text(action) + "; give one of them another name, with @Attribute",
 				first.getType(), other.getType());
 	}
 

@@ -189,8 +189,9 @@ class EncryptedValuesIntegrationTests {
 						context.getBean(TableNameResolver.class), new AccessPatterns(), TemplateSettings.DEFAULT);
 				assertThatExceptionOfType(InvalidValueException.class)
 					.isThrownBy(() -> template.findById(new PatientId("north", "p1"), Patient.class))
-					.withMessage("[Patient.diagnosis, Patient.notes, Patient.scan] are encrypted, but the DynamoDbClient "
-							+ "does not decrypt them");
+					.withMessage(
+							"[Patient.diagnosis, Patient.notes, Patient.scan] are encrypted, but the DynamoDbClient "
+									+ "does not decrypt them");
 				assertThatIllegalStateException().isThrownBy(() -> template.save(patient("p2")))
 					.withMessageContaining("nothing was sent");
 			}
@@ -268,6 +269,30 @@ class EncryptedValuesIntegrationTests {
 			assertThatExceptionOfType(InvalidValueException.class).isThrownBy(() -> patients.findByClinic("north"))
 				.withMessageContaining("Encrypted item missing expected header and footer attributes");
 		});
+	}
+
+	@Test
+	void readsUnsignedAttributesOfNewerInstancesIfTheyAreNamed() {
+		this.runner.withPropertyValues("dynamo.encryption.allow-unsigned=newer").run((context) -> {
+			Patient inserted = context.getBean(Patients.class).insert(patient("p1"));
+			addNewer(context);
+			assertSame(context.getBean(Patients.class).findByClinic("north").get(0), inserted);
+		});
+		run((context, patients) -> {
+			patients.insert(patient("p1"));
+			addNewer(context);
+			assertThatExceptionOfType(InvalidValueException.class).isThrownBy(() -> patients.findByClinic("north"))
+				.withMessageContaining("something that was unsigned is now signed");
+		});
+	}
+
+	private static void addNewer(ApplicationContext context) {
+		try (DynamoDbClient raw = raw(context)) {
+			raw.updateItem((update) -> update.tableName("test-patients")
+				.key(key("p1"))
+				.updateExpression("set newer = :newer")
+				.expressionAttributeValues(Map.of(":newer", AttributeValue.fromS("a"))));
+		}
 	}
 
 	private static void put(ApplicationContext context) {
@@ -395,11 +420,10 @@ class EncryptedValuesIntegrationTests {
 	void refusesToStartOnAClientThatDoesNotEncrypt() {
 		assertThat(refusal(this.runner.withBean(DynamoDbClient.class,
 				() -> LocalDatabase.clientBuilder(URI.create("http://localhost:1")).build())))
-			.isEqualTo(
-					"@Attribute(encrypted = true) is on Patient.diagnosis, Patient.notes, Patient.scan, but the "
-							+ "DynamoDbClient of its table does not encrypt it. Leave the client to the "
-							+ "auto-configuration, or build it by a DynamoDbClientConfigurer. If the application adds a "
-							+ "DynamoDbEncryptionInterceptor itself, remove it, or let it encrypt these attributes.");
+			.isEqualTo("@Attribute(encrypted = true) is on Patient.diagnosis, Patient.notes, Patient.scan, but the "
+					+ "DynamoDbClient of its table does not encrypt it. Leave the client to the "
+					+ "auto-configuration, or build it by a DynamoDbClientConfigurer. If the application adds a "
+					+ "DynamoDbEncryptionInterceptor itself, remove it, or let it encrypt these attributes.");
 	}
 
 	private static String refusal(ApplicationContextRunner runner) {
@@ -414,9 +438,9 @@ class EncryptedValuesIntegrationTests {
 
 	@Test
 	void showsTheStoredFormInTheCatalogue() {
-		run((context, patients) -> assertThat(context.getBean(DynamoMappingContext.class)
-			.getRequiredPersistentEntity(Patient.class)
-			.getHiddenForms()).isEqualTo(Map.of("diagnosis", "encrypted", "notes", "encrypted", "scan", "encrypted")));
+		run((context, patients) -> assertThat(
+				context.getBean(DynamoMappingContext.class).getRequiredPersistentEntity(Patient.class).getHiddenForms())
+			.isEqualTo(Map.of("diagnosis", "encrypted", "notes", "encrypted", "scan", "encrypted")));
 	}
 
 	@Test

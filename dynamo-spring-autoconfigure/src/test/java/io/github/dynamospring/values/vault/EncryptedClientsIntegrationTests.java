@@ -107,8 +107,7 @@ class EncryptedClientsIntegrationTests {
 				assertThat(updated.version()).isEqualTo(2);
 				assertThat(operations.findById("1", Notice.class)).contains(updated);
 				assertThat(operations.existsById("1", Notice.class)).isTrue();
-				assertThatExceptionOfType(VersionConflictException.class)
-					.isThrownBy(() -> operations.update(inserted))
+				assertThatExceptionOfType(VersionConflictException.class).isThrownBy(() -> operations.update(inserted))
 					.satisfies((ex) -> assertThat(ex.getFound()).isNull());
 				assertThatExceptionOfType(EntityNotFoundException.class)
 					.isThrownBy(() -> operations.update(new Notice("2", "other", 1L)));
@@ -121,14 +120,14 @@ class EncryptedClientsIntegrationTests {
 			.withBean(DynamoDbClientCustomizer.class, () -> EncryptedClientsIntegrationTests::encryptNotices)
 			.run((context) -> assertThatExceptionOfType(DataAccessResourceFailureException.class)
 				.isThrownBy(() -> context.getBean(Notices.class).rewrite("1", "other"))
-				.withMessage("The request failed, because the interceptor " + DynamoDbEncryptionInterceptor.class.getName()
+				.withMessage("The request failed, because the interceptor "
+						+ DynamoDbEncryptionInterceptor.class.getName()
 						+ " threw software.amazon.cryptography.dbencryptionsdk.dynamodb.transforms.model."
 						+ "DynamoDbEncryptionTransformsException: Update Expressions forbidden on signed attributes : "
 						+ "text"));
 	}
 
-	private static void encryptNotices(
-			DynamoDbClientBuilder builder) {
+	private static void encryptNotices(DynamoDbClientBuilder builder) {
 		Map<String, CryptoAction> actions = Map.of("id", CryptoAction.SIGN_ONLY, "text", CryptoAction.ENCRYPT_AND_SIGN,
 				"version", CryptoAction.DO_NOTHING, "_type", CryptoAction.DO_NOTHING, "_write",
 				CryptoAction.DO_NOTHING);
@@ -144,7 +143,10 @@ class EncryptedClientsIntegrationTests {
 				.tableEncryptionConfigs(Map.of("test-notices", config))
 				.build())
 			.build();
-		if (builder.overrideConfiguration().executionInterceptors().stream().noneMatch(EncryptedTables::isInterceptor)) {
+		if (builder.overrideConfiguration()
+			.executionInterceptors()
+			.stream()
+			.noneMatch(EncryptedTables::isInterceptor)) {
 			builder.overrideConfiguration(builder.overrideConfiguration()
 				.copy((configuration) -> configuration.addExecutionInterceptor(interceptor)));
 		}
