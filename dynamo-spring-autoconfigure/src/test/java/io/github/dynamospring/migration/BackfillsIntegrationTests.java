@@ -153,11 +153,6 @@ class BackfillsIntegrationTests {
 					+ "encrypted, and a backfill compares items where DynamoDB cannot look into them");
 	}
 
-	@Table("sealed-parcels")
-	record Sealed(@PartitionKey String id, @Attribute(encrypted = true) String text) {
-
-	}
-
 	@Test
 	void joinsTheMigrationsOfATable() {
 		Backfills backfills = backfills(SETTINGS, Migration.of(Parcel.class), Migration.of(Pallet.class));
@@ -421,6 +416,11 @@ class BackfillsIntegrationTests {
 	@Table("parcels")
 	@PrimaryKey(partition = "PALLET#{id}", sort = "PALLET")
 	record Pallet(String id, int places) {
+
+	}
+
+	@Table("sealed-parcels")
+	record Sealed(@PartitionKey String id, @Attribute(encrypted = true) String text) {
 
 	}
 

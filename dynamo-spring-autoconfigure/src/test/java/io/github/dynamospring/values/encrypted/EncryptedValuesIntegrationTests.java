@@ -30,8 +30,8 @@ import io.github.dynamospring.autoconfigure.stream.DynamoStreamsAutoConfiguratio
 import io.github.dynamospring.autoconfigure.table.DynamoTableNamesAutoConfiguration;
 import io.github.dynamospring.autoconfigure.table.DynamoTablesAutoConfiguration;
 import io.github.dynamospring.core.AccessPatterns;
-import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.DuplicateEntityException;
+import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.EntityNotFoundException;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.core.VersionConflictException;
@@ -56,13 +56,13 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.cryptography.materialproviders.IKeyring;
 
-import org.springframework.core.NestedExceptionUtils;
 import org.springframework.boot.autoconfigure.AutoConfigurationPackage;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.assertj.AssertableApplicationContext;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.NestedExceptionUtils;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -223,10 +223,6 @@ class EncryptedValuesIntegrationTests {
 				.containsExactly("healthy", SECRET);
 			assertThat(operations.findById(new RoomId("north", 7), Room.class)).contains(new Room("north", 7, "free"));
 		});
-	}
-
-	record RoomId(String clinic, int number) {
-
 	}
 
 	@Test
@@ -459,6 +455,10 @@ class EncryptedValuesIntegrationTests {
 						"Patients.visit → UpdateItem patients: pk = CLINIC#{clinic}, sk = PATIENT#{id}, add visits "
 								+ ":more, if exists; 1 WCU per KB, + 1 per KB for byDay, not repeatable");
 		});
+	}
+
+	record RoomId(String clinic, int number) {
+
 	}
 
 	static class Failing {
