@@ -34,6 +34,7 @@ import io.github.dynamospring.core.DuplicateEntityException;
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.EntityNotFoundException;
 import io.github.dynamospring.core.TableNameResolver;
+import io.github.dynamospring.core.UnreadableItemException;
 import io.github.dynamospring.core.VersionConflictException;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.core.template.TemplateSettings;
@@ -41,7 +42,9 @@ import io.github.dynamospring.mapping.InvalidValueException;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.start.StartRefusedException;
 import io.github.dynamospring.stream.ChangeEvent;
+import io.github.dynamospring.stream.DynamoStreamDecoder;
 import io.github.dynamospring.stream.DynamoStreamListener;
+import io.github.dynamospring.stream.ImageDecryptor;
 import io.github.resilience4j.retry.RetryConfig;
 import io.github.resilience4j.retry.RetryRegistry;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -54,6 +57,8 @@ import org.slf4j.LoggerFactory;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.OperationType;
+import software.amazon.awssdk.services.dynamodb.model.Record;
 import software.amazon.cryptography.materialproviders.IKeyring;
 
 import org.springframework.boot.autoconfigure.AutoConfigurationPackage;
@@ -318,6 +323,34 @@ class EncryptedValuesIntegrationTests {
 				assertThat(listener.diagnoses.poll(20, TimeUnit.SECONDS)).isEqualTo(SECRET);
 				assertThat(listener.diagnoses.poll(20, TimeUnit.SECONDS)).isEqualTo("healthy");
 			});
+	}
+
+	@Test
+	void cannotDecodeARecordThatWasChanged() {
+		run((context, patients) -> {
+			patients.insert(patient("p1"));
+			Map<String, AttributeValue> image = new HashMap<>(stored(context, "p1"));
+			DynamoStreamDecoder decoder = new DynamoStreamDecoder(context.getBean(DynamoMappingContext.class),
+					context.getBean(ImageDecryptor.class));
+			assertThat(decoder.decode(inserted(image), Patient.class)).isNotEmpty();
+			image.put("day", AttributeValue.fromS("2026-11-28"));
+			assertThatExceptionOfType(UnreadableItemException.class)
+				.isThrownBy(() -> decoder.decode(inserted(image), Patient.class))
+				.withMessage("A record of the stream of patients cannot be read: [Patient.diagnosis, Patient.notes, "
+						+ "Patient.scan] could not be decrypted: Signature of record does not match the signature computed "
+						+ "when the record was encrypted.");
+			DynamoStreamDecoder without = new DynamoStreamDecoder(context.getBean(DynamoMappingContext.class));
+			assertThatIllegalStateException().isThrownBy(() -> without.decode(inserted(image), Patient.class))
+				.withMessage("The stream of patients has encrypted attributes, but the DynamoStreamDecoder has no "
+						+ "ImageDecryptor: give it the bean of that type");
+		});
+	}
+
+	private static Record inserted(Map<String, AttributeValue> image) {
+		return Record.builder()
+			.eventName(OperationType.INSERT)
+			.dynamodb((change) -> change.keys(key("p1")).newImage(image))
+			.build();
 	}
 
 	@Test
