@@ -1,5 +1,6 @@
 package io.github.dynamospring.core.read;
 
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
@@ -27,11 +28,14 @@ final class ItemDecoder<R> {
 
 	private final UnreadableItems unreadable;
 
+	private final List<String> encrypted;
+
 	ItemDecoder(DynamoPersistentEntity<?> entity, Function<ItemReader, R> codec, UnreadableItems unreadable) {
 		this.entity = entity;
 		this.typeFilter = new EntityTypeFilter(entity);
 		this.codec = codec;
 		this.unreadable = unreadable;
+		this.encrypted = TableEncryption.encryptedOf(entity);
 	}
 
 	/**
@@ -52,10 +56,9 @@ final class ItemDecoder<R> {
 
 	// bytes would be taken for the value
 	private void refuseCiphertext(Map<String, AttributeValue> item) {
-		TableEncryption encryption = this.entity.getTable().encryption();
-		if (encryption != null && EncryptedTables.isCiphertext(item)) {
+		if (!this.encrypted.isEmpty() && EncryptedTables.isCiphertext(item)) {
 			throw new InvalidValueException(
-					encryption.properties() + " are encrypted, but the DynamoDbClient does not decrypt them")
+					this.encrypted + " are encrypted, but the DynamoDbClient does not decrypt them")
 				.stored();
 		}
 	}

@@ -68,6 +68,9 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.NestedExceptionUtils;
+import org.springframework.data.domain.Limit;
+import org.springframework.data.domain.ScrollPosition;
+import org.springframework.data.domain.Window;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -134,6 +137,10 @@ class EncryptedValuesIntegrationTests {
 			assertThat(patients.findByDay(DAY)).hasSize(3);
 			assertThat(patients.findByClinicAndVisits("north", 1)).hasSize(3);
 			assertThat(patients.countByClinic("north")).isEqualTo(3);
+			assertThat(patients.existsByClinic("north")).isTrue();
+			Window<Patient> window = patients.findSomeByClinic("north", ScrollPosition.keyset(), Limit.of(2));
+			assertThat(window).hasSize(2);
+			assertThat(patients.findSomeByClinic("north", window.positionAt(1), Limit.of(2))).hasSize(1);
 			assertThat(patients.findAllById(List.of(id, new PatientId("north", "p2")))).hasSize(2);
 			assertThat(patients.existsById(id)).isTrue();
 			patients.deleteById(id);
