@@ -1,6 +1,8 @@
 package io.github.dynamospring.mapping.codec;
 
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 import io.github.dynamospring.item.AttributeType;
 import io.github.dynamospring.item.ItemReader;
@@ -118,11 +120,12 @@ final class CompressedCodec implements ValueCodec<Object> {
 		if (binary.length == 0) {
 			throw new InvalidValueException("the compressed value is empty");
 		}
-		byte[] bytes = this.compression.expand(binary[0], binary, 1);
+		ByteBuffer bytes = this.compression.expand(binary[0], binary, 1);
 		if (this.content.storedType() == AttributeType.S) {
-			return this.content.read(ItemValue.of(new String(bytes, StandardCharsets.UTF_8)).reader());
+			String text = new String(bytes.array(), bytes.position(), bytes.remaining(), StandardCharsets.UTF_8);
+			return this.content.read(ItemValue.of(text).reader());
 		}
-		ItemReader value = WireItem.checked(bytes, 0, bytes.length).find(VALUE);
+		ItemReader value = WireItem.checked(bytes.array(), bytes.position(), bytes.limit()).find(VALUE);
 		if (value == null) {
 			throw new InvalidValueException("the compressed value is damaged");
 		}
@@ -132,8 +135,10 @@ final class CompressedCodec implements ValueCodec<Object> {
 	private @Nullable Object readBytes(ItemReader reader) {
 		Parts parts = new Parts();
 		reader.elements(parts, Parts::add);
-		byte[] bytes = this.compression.expand(parts.form, parts.bytes, 0);
-		return this.content.read(ItemValue.binary(bytes).reader());
+		ByteBuffer bytes = this.compression.expand(parts.form, parts.bytes, 0);
+		byte[] exact = (bytes.remaining() == bytes.array().length) ? bytes.array()
+				: Arrays.copyOf(bytes.array(), bytes.remaining());
+		return this.content.read(ItemValue.binary(exact).reader());
 	}
 
 	@Override

@@ -1,6 +1,6 @@
 package io.github.dynamospring.mapping.codec;
 
-import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
@@ -26,7 +26,10 @@ record Compression(int maxSize) {
 	/** Fewer bytes do not become less. */
 	private static final int WORTHWHILE = 64;
 
-	private static final int BUFFER = 8 * 1024;
+	private static final int LEAST_BUFFER = 256;
+
+	/** Texts seldom expand more, so that most need one buffer. */
+	private static final int USUAL_RATIO = 8;
 
 	/**
 	 * Compress bytes.
@@ -55,19 +58,20 @@ record Compression(int maxSize) {
 	 * @throws InvalidValueException if the form is unknown, or the bytes are damaged or
 	 * too many
 	 */
-	byte[] expand(byte form, byte[] bytes, int offset) {
+	ByteBuffer expand(byte form, byte[] bytes, int offset) {
 		return switch (form) {
-			case PLAIN -> (offset == 0) ? bytes : Arrays.copyOfRange(bytes, offset, bytes.length);
+			case PLAIN -> ByteBuffer.wrap(bytes, offset, bytes.length - offset);
 			case DEFLATE -> inflate(bytes, offset);
 			default -> throw new InvalidValueException("the form " + form + " of the compressed value is unknown");
 		};
 	}
 
-	private byte[] inflate(byte[] bytes, int offset) {
+	private ByteBuffer inflate(byte[] bytes, int offset) {
 		Inflater inflater = new Inflater();
 		try {
-			inflater.setInput(bytes, offset, bytes.length - offset);
-			return inflate(inflater);
+			int length = bytes.length - offset;
+			inflater.setInput(bytes, offset, length);
+			return inflate(inflater, Math.max(LEAST_BUFFER, length * USUAL_RATIO));
 		}
 		catch (DataFormatException ex) {
 			throw damaged();
@@ -77,24 +81,31 @@ record Compression(int maxSize) {
 		}
 	}
 
-	private byte[] inflate(Inflater inflater) throws DataFormatException {
-		ByteArrayOutputStream expanded = new ByteArrayOutputStream(BUFFER);
-		byte[] buffer = new byte[BUFFER];
+	private ByteBuffer inflate(Inflater inflater, int expected) throws DataFormatException {
+		byte[] expanded = new byte[Math.min(expected, this.maxSize)];
+		int size = 0;
 		while (!inflater.finished()) {
-			int length = inflater.inflate(buffer);
+			if (size == expanded.length) {
+				expanded = larger(expanded);
+			}
+			int length = inflater.inflate(expanded, size, expanded.length - size);
 			if (length == 0 && !inflater.finished()) {
 				throw damaged();
 			}
-			if (length > this.maxSize - expanded.size()) {
-				throw new InvalidValueException("the compressed value has more than " + this.maxSize
-						+ " bytes: raise 'dynamo.attributes.max-size' if it is meant to");
-			}
-			expanded.write(buffer, 0, length);
+			size += length;
 		}
 		if (inflater.getRemaining() > 0) {
 			throw damaged();
 		}
-		return expanded.toByteArray();
+		return ByteBuffer.wrap(expanded, 0, size);
+	}
+
+	private byte[] larger(byte[] full) {
+		if (full.length == this.maxSize) {
+			throw new InvalidValueException("the compressed value has more than " + this.maxSize
+					+ " bytes: raise 'dynamo.attributes.max-size' if it is meant to");
+		}
+		return Arrays.copyOf(full, (int) Math.min(2L * full.length, this.maxSize));
 	}
 
 	private static InvalidValueException damaged() {
