@@ -8,7 +8,8 @@ import java.lang.annotation.Target;
 
 /**
  * Annotation for the attribute of a property: its name if that differs from the
- * property's, the format of its values, and whether they are compressed or encrypted.
+ * property's, the format of its values, and whether they are compressed, large or
+ * encrypted.
  *
  * @since 0.1
  */
@@ -63,6 +64,18 @@ public @interface Attribute {
 	 * cannot name such a property, because DynamoDB cannot look into it.
 	 */
 	boolean compressed() default false;
+
+	/**
+	 * Return whether values of more than {@code dynamo.attributes.large.threshold} are
+	 * stored as objects, such as in S3: a {@code String}, {@code byte[]} or
+	 * {@link org.springframework.core.io.Resource} of an entity. Smaller values stay in
+	 * the item, unless it would exceed 400 KB. The item points to the object, which is
+	 * written first. Reading verifies its hash. A {@code Resource} is fetched when it is
+	 * opened. Keys, conditions, filters and updates by expression cannot name such a
+	 * property.
+	 * @see io.github.dynamospring.large.LargeObjects
+	 */
+	boolean large() default false;
 
 	/**
 	 * Return whether values are encrypted before they leave the application, by AWS's

@@ -204,7 +204,7 @@ public interface DynamoPersistentEntity<T> extends MutablePersistentEntity<T, Dy
 	 * Return the properties as the placeholders of key templates see them.
 	 */
 	default KeyProperties getKeyProperties() {
-		return new EntityKeyProperties(this);
+		return new EntityKey.EntityKeyProperties(this);
 	}
 
 	/**

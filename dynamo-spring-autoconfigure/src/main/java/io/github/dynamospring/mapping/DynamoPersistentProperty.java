@@ -12,6 +12,11 @@ import org.springframework.data.mapping.PersistentProperty;
 public interface DynamoPersistentProperty extends PersistentProperty<DynamoPersistentProperty> {
 
 	/**
+	 * Form of {@link Attribute#large large} values.
+	 */
+	String LARGE = "large";
+
+	/**
 	 * Return the name of the attribute that stores the property.
 	 */
 	String getAttributeName();
@@ -27,6 +32,12 @@ public interface DynamoPersistentProperty extends PersistentProperty<DynamoPersi
 	 * compressed}.
 	 */
 	boolean isCompressed();
+
+	/**
+	 * Return whether {@link Attribute#large large} values of the property are stored as
+	 * objects.
+	 */
+	boolean isLarge();
 
 	/**
 	 * Return whether the values of the property are {@link Attribute#encrypted
@@ -50,6 +61,9 @@ public interface DynamoPersistentProperty extends PersistentProperty<DynamoPersi
 	default @Nullable String getHiddenForm() {
 		if (isEncrypted()) {
 			return "encrypted";
+		}
+		if (isLarge()) {
+			return LARGE;
 		}
 		if (isCompressed()) {
 			return "compressed";

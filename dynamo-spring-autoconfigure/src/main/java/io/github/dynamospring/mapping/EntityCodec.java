@@ -39,6 +39,14 @@ public interface EntityCodec<T> {
 	void writeKey(T entity, ItemWriter writer);
 
 	/**
+	 * Return the properties whose large values are stored as objects, or null if there
+	 * are none. Their values are written into the item, from which the caller takes them.
+	 */
+	default @Nullable LargeProperties large() {
+		return null;
+	}
+
+	/**
 	 * Return the names of all attributes that may be written.
 	 */
 	Set<String> attributeNames();

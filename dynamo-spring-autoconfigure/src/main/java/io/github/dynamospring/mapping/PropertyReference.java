@@ -63,10 +63,18 @@ public interface PropertyReference {
 
 	/**
 	 * Return whether DynamoDB cannot look into the stored value, because it or an object
-	 * around it is {@link Attribute#compressed compressed}, JSON or encrypted.
+	 * around it is {@link Attribute#compressed compressed}, {@link Attribute#large
+	 * large}, {@link Attribute#encrypted encrypted} or JSON.
 	 */
 	default boolean isHidden() {
 		return hiddenForm() != null;
+	}
+
+	/**
+	 * Return whether the values are {@link Attribute#large large}.
+	 */
+	default boolean isLarge() {
+		return DynamoPersistentProperty.LARGE.equals(hiddenForm());
 	}
 
 	/**

@@ -22,6 +22,7 @@ import io.github.dynamospring.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.EntityVersion;
 import io.github.dynamospring.mapping.KeyPart;
+import io.github.dynamospring.mapping.LargeProperties;
 import io.github.dynamospring.mapping.PropertyReference;
 import io.github.dynamospring.mapping.ShardCount;
 import io.github.dynamospring.privacy.KeyVisibility;
@@ -135,11 +136,17 @@ final class ItemComparison<T> {
 		for (String name : this.compared) {
 			AttributeValue found = item.get(name);
 			AttributeValue value = complete(written.get(name), found);
-			if (!AttributeValues.isSame(found, value)) {
+			if (!isObject(name, found) && !AttributeValues.isSame(found, value)) {
 				changed.put(name, value);
 			}
 		}
 		return changed.isEmpty() ? null : new ItemChange(this, keyOf(item), changed, condition(changed, item));
+	}
+
+	// an object stays as it is, and its item points to it
+	private boolean isObject(String name, @Nullable AttributeValue found) {
+		LargeProperties large = this.entity.getCodec().large();
+		return large != null && found != null && found.hasM() && large.properties().containsKey(name);
 	}
 
 	private Map<String, AttributeValue> write(Map<String, AttributeValue> item) {

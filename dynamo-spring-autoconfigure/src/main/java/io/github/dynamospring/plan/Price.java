@@ -7,14 +7,16 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.DynamoPersistentProperty;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.util.Assert;
 
 /**
- * Price of a call in DynamoDB's capacity units: its charges, each by the size of the
- * items read or written. Its text stands in the line of a plan. A call that gives several
- * values to an {@code in} pays for each of them.
+ * Price of a call in DynamoDB's capacity units, and in requests for large values: its
+ * charges, each by the size of the items read or written. Its text stands in the line of
+ * a plan. A call that gives several values to an {@code in} pays for each of them.
  *
  * @param charges the charges of each call
  * @param uniqueChange the additional charges of a call that changes a unique value; empty
@@ -148,6 +150,19 @@ public record Price(List<Charge> charges, List<Charge> uniqueChange, boolean atM
 			.toList());
 	}
 
+	/**
+	 * Return this price with the requests for the objects of an entity's large values.
+	 * @param unit the kind of the requests
+	 */
+	public Price withObjects(DynamoPersistentEntity<?> entity, Unit unit) {
+		return plus(entity.getHiddenForms()
+			.entrySet()
+			.stream()
+			.filter((form) -> form.getValue().equals(DynamoPersistentProperty.LARGE))
+			.map((form) -> new Charge(Subject.OBJECT, form.getKey(), 1, null, BigDecimal.ONE, unit, 1))
+			.toList());
+	}
+
 	private static List<Charge> join(List<Charge> first, List<Charge> second) {
 		List<Charge> charges = new ArrayList<>(first);
 		charges.addAll(second);
@@ -171,10 +186,11 @@ public record Price(List<Charge> charges, List<Charge> uniqueChange, boolean atM
 	 * Charge for items that a call reads or writes.
 	 *
 	 * @param subject the subject of the charge
-	 * @param index the name of the index that the entry is in, or null
+	 * @param index the name of the index that the entry is in, or of the property that
+	 * has an object, or null
 	 * @param count the number of them, or the maximum; each is charged by its own size
 	 * @param per the unit that the number is counted for, such as {@code day}, or null
-	 * @param units the number of units per block
+	 * @param units the number of units per block, or of requests for each object
 	 * @param unit the unit
 	 * @param kilobytes the size of a block, up to which sizes are rounded
 	 */
@@ -251,6 +267,7 @@ public record Price(List<Charge> charges, List<Charge> uniqueChange, boolean atM
 				case REVISION -> "+ " + rate() + " for the revision";
 				case MARKER -> "+ " + this.units + " " + this.unit
 						+ ((this.count > 1) ? " for each marker, at most " + this.count : " for the marker");
+				case OBJECT -> "+ " + this.units + " " + this.unit + " for an item with large " + this.index;
 			};
 		}
 
@@ -286,12 +303,15 @@ public record Price(List<Charge> charges, List<Charge> uniqueChange, boolean atM
 		REVISION,
 
 		/** An item that holds a unique value, put or deleted. */
-		MARKER
+		MARKER,
+
+		/** An object with a large value of an item. */
+		OBJECT
 
 	}
 
 	/**
-	 * The capacity units.
+	 * The capacity units, and the requests to the store of large values.
 	 */
 	public enum Unit {
 
@@ -299,7 +319,13 @@ public record Price(List<Charge> charges, List<Charge> uniqueChange, boolean atM
 		RCU,
 
 		/** Write capacity unit. */
-		WCU
+		WCU,
+
+		/** Request that reads an object. */
+		GET,
+
+		/** Request that writes an object. */
+		PUT
 
 	}
 

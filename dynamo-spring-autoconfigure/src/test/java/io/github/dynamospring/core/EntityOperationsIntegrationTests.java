@@ -275,7 +275,8 @@ class EntityOperationsIntegrationTests {
 		assertThatExceptionOfType(ItemTooLargeException.class).isThrownBy(() -> template.insert(large))
 			.withMessageMatching("Loan with key pk = MEMBER#large, sk = LOAN#.*#1 would be an item of 41\\d{4} bytes "
 					+ "\\(410004 in 'note'\\), but DynamoDB stores at most 409600 \\(400 KB\\); compress 'note' "
-					+ "\\(@Attribute\\(compressed = true\\)\\), or split it into several items");
+					+ "\\(@Attribute\\(compressed = true\\)\\), or store 'note' as an object "
+					+ "\\(@Attribute\\(large = true\\)\\), or split it into several items");
 		assertThat(database.requests()).isEmpty();
 	}
 
@@ -291,7 +292,8 @@ class EntityOperationsIntegrationTests {
 		assertThatExceptionOfType(ItemTooLargeException.class).isThrownBy(() -> template.save(larger))
 			.withMessage("Loan with key pk = MEMBER#exact, sk = LOAN#2126-11-21T10:00:00.000000000Z#1 would be an item "
 					+ "of 409601 bytes (409433 in 'note'), but DynamoDB stores at most 409600 (400 KB); compress 'note' "
-					+ "(@Attribute(compressed = true)), or split it into several items")
+					+ "(@Attribute(compressed = true)), or store 'note' as an object (@Attribute(large = true)), or "
+					+ "split it into several items")
 			.satisfies((ex) -> assertThat(ex.getSize()).isEqualTo(ItemTooLargeException.MAX_SIZE + 1));
 	}
 

@@ -2,6 +2,9 @@ package io.github.dynamospring.faults;
 
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
 
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.client.AttemptTracker;
@@ -18,6 +21,7 @@ import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import software.amazon.awssdk.retries.api.RetryStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * The library on DynamoDB Local behind a {@link FaultProxy}, and beside it the same
@@ -46,7 +50,12 @@ final class FaultyDatabase implements AfterAllCallback, AutoCloseable {
 	private final DynamoTemplate other;
 
 	FaultyDatabase(int attempts, Class<?>... entities) {
-		this.database = LocalDatabase.of(entities).observedBy(new AttemptTracker());
+		this(attempts, (context) -> {
+		}, entities);
+	}
+
+	FaultyDatabase(int attempts, Consumer<DynamoMappingContext> customizer, Class<?>... entities) {
+		this.database = LocalDatabase.of(customizer, entities).observedBy(new AttemptTracker());
 		this.proxy = new FaultProxy(this.database.endpoint());
 		this.client = client(attempts);
 		this.template = this.database.template(this.client, settings(false));
@@ -121,6 +130,15 @@ final class FaultyDatabase implements AfterAllCallback, AutoCloseable {
 
 	private DynamoRepositoryFactory factory(DynamoTemplate template, PlannerSettings settings) {
 		return new DynamoRepositoryFactory(template, this.database.context(), settings);
+	}
+
+	/**
+	 * Return the items of a table as they are stored.
+	 */
+	List<Map<String, AttributeValue>> items(String table) {
+		return this.database.client()
+			.scan((scan) -> scan.tableName(LocalDatabase.tableName(table)).consistentRead(true))
+			.items();
 	}
 
 	@Override

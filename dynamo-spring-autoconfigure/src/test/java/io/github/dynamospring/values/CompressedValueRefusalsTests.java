@@ -36,7 +36,7 @@ class CompressedValueRefusalsTests {
 	static List<Arguments> entities() {
 		String plain = " cannot be compressed, but texts, bytes, objects, lists, sets and maps can: remove "
 				+ "'compressed = true'";
-		String key = " is compressed or JSON, but a key is made of values that DynamoDB compares: store it plainly";
+		String key = " is large, compressed or JSON, but a key is made of values that DynamoDB compares: store it plainly";
 		return List.of(Arguments.of(Number.class, ": 'number': values of type int" + plain),
 				Arguments.of(Untyped.class, ": 'any': values of type Object" + plain),
 				Arguments.of(Key.class, ", @PartitionKey: 'id' in \"{id}\"" + key),

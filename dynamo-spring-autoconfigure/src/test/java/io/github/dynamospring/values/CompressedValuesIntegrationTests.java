@@ -1,20 +1,24 @@
 package io.github.dynamospring.values;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.Stream;
 import java.util.zip.Deflater;
 
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.core.EntityOperations;
+import io.github.dynamospring.large.LargeSettings;
 import io.github.dynamospring.mapping.Attribute;
 import io.github.dynamospring.mapping.AttributeSettings;
 import io.github.dynamospring.mapping.InvalidValueException;
 import io.github.dynamospring.mapping.PartitionKey;
+import io.github.dynamospring.mapping.SortKey;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.repository.Condition;
 import io.github.dynamospring.repository.DynamoRepository;
@@ -44,8 +48,9 @@ class CompressedValuesIntegrationTests {
 
 	@RegisterExtension
 	static final LocalDatabase database = LocalDatabase
-		.of((context) -> context.setAttributeSettings(new AttributeSettings(MOST, Set.of("Guarded.text"), () -> null)),
-				Document.class, Guarded.class)
+		.of((context) -> context.setAttributeSettings(
+				new AttributeSettings(MOST, Set.of("Guarded.text"), () -> null, LargeSettings.DEFAULT)), Document.class,
+				Guarded.class, Chapter.class)
 		.emptied();
 
 	private final EntityOperations<Document> documents = database.template().entity(Document.class).consistent();
@@ -216,6 +221,29 @@ class CompressedValuesIntegrationTests {
 			.withMessageContaining("more than 100000 bytes");
 	}
 
+	@Test
+	void streamsWhatComesBeforeADamagedValue() {
+		EntityOperations<Chapter> chapters = database.template().entity(Chapter.class);
+		for (int i = 0; i < 3; i++) {
+			chapters.save(new Chapter("b", i, LONG + i));
+		}
+		database.client()
+			.updateItem((update) -> update.tableName(LocalDatabase.tableName("chapters"))
+				.key(Map.of("book", AttributeValue.fromS("b"), "number", AttributeValue.fromN("1")))
+				.updateExpression("set #text = :text")
+				.expressionAttributeNames(Map.of("#text", "text"))
+				.expressionAttributeValues(
+						Map.of(":text", AttributeValue.fromB(SdkBytes.fromByteArray(new byte[] { 1, 2 })))));
+		Chapters repository = database.repository(Chapters.class, database.template());
+		List<Integer> read = new ArrayList<>();
+		try (Stream<Chapter> stream = repository.streamByBook("b")) {
+			assertThatExceptionOfType(InvalidValueException.class)
+				.isThrownBy(() -> stream.forEach((chapter) -> read.add(chapter.number())))
+				.withMessageContaining("Chapter.text: the compressed value is damaged");
+		}
+		assertThat(read).containsExactly(0);
+	}
+
 	private static byte[] deflated(byte[] bytes) {
 		Deflater deflater = new Deflater();
 		deflater.setInput(bytes);
@@ -239,6 +267,20 @@ class CompressedValuesIntegrationTests {
 		Optional<PartOnly> findPartById(String id);
 
 		Optional<Heading> findHeadingById(String id);
+
+	}
+
+	interface Chapters extends DynamoRepository<Chapter, Chapter.Id> {
+
+		Stream<Chapter> streamByBook(String book);
+
+	}
+
+	@Table("chapters")
+	record Chapter(@PartitionKey String book, @SortKey int number, @Attribute(compressed = true) String text) {
+
+		record Id(String book, int number) {
+		}
 
 	}
 

@@ -7,6 +7,7 @@ import java.util.Set;
 
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.core.EntityOperations;
+import io.github.dynamospring.large.LargeSettings;
 import io.github.dynamospring.mapping.Attribute;
 import io.github.dynamospring.mapping.AttributeSettings;
 import io.github.dynamospring.mapping.InvalidEntityException;
@@ -46,7 +47,8 @@ class JsonValuesIntegrationTests {
 	private final Places places = database.repository(Places.class, database.template());
 
 	private static void customize(DynamoMappingContext context) {
-		context.setAttributeSettings(new AttributeSettings(1000, Set.of(), () -> new MapperFormat(MAPPER)));
+		context.setAttributeSettings(
+				new AttributeSettings(1000, Set.of(), () -> new MapperFormat(MAPPER), LargeSettings.DEFAULT));
 	}
 
 	private static Place place(String name) {

@@ -6,6 +6,8 @@ import java.util.TreeSet;
 import java.util.function.Supplier;
 
 import io.github.dynamospring.autoconfigure.PropertyCheck;
+import io.github.dynamospring.large.LargeObjects;
+import io.github.dynamospring.large.LargeSettings;
 import io.github.dynamospring.mapping.AttributeSettings;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.DynamoPersistentProperty;
@@ -14,6 +16,8 @@ import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.StringUtils;
 import org.springframework.util.unit.DataSize;
 
 /**
@@ -38,11 +42,17 @@ public class DynamoAttributesProperties {
 	 */
 	private Set<String> writePlain = new LinkedHashSet<>();
 
-	AttributeSettings toSettings(Supplier<? extends @Nullable JsonFormat> json) {
+	/**
+	 * Large values that are stored as objects.
+	 */
+	private Large large = new Large(null, "", DataSize.ofBytes(LargeSettings.DEFAULT.threshold()));
+
+	AttributeSettings toSettings(Supplier<? extends @Nullable JsonFormat> json,
+			Supplier<? extends @Nullable LargeObjects> objects) {
 		long bytes = this.maxSize.toBytes();
 		CHECK.isTrue(bytes > 0 && bytes <= Integer.MAX_VALUE, "max-size", this.maxSize,
 				"It must be at least 1 B and less than 2 GB.");
-		return new AttributeSettings((int) bytes, Set.copyOf(this.writePlain), json);
+		return new AttributeSettings((int) bytes, Set.copyOf(this.writePlain), json, this.large.toSettings(objects));
 	}
 
 	/**
@@ -85,6 +95,48 @@ public class DynamoAttributesProperties {
 
 	public void setWritePlain(Set<String> writePlain) {
 		this.writePlain = writePlain;
+	}
+
+	public Large getLarge() {
+		return this.large;
+	}
+
+	public void setLarge(Large large) {
+		this.large = large;
+	}
+
+	/**
+	 * Properties of large values.
+	 *
+	 * @param bucket bucket of S3 that stores the values. Without one a bean of type
+	 * LargeObjects stores them.
+	 * @param prefix beginning of the keys of all objects, such as the name of the
+	 * environment.
+	 * @param threshold maximum size of a value that stays in its item, at most 400KB.
+	 */
+	public record Large(@Nullable String bucket, @DefaultValue("") String prefix,
+			@DefaultValue("64KB") DataSize threshold) {
+
+		private static final DataSize ITEM = DataSize.ofKilobytes(400);
+
+		/**
+		 * Create properties. A slash ends the prefix.
+		 */
+		public Large {
+			prefix = (prefix.isEmpty() || prefix.endsWith("/")) ? prefix : prefix + "/";
+		}
+
+		String requiredBucket() {
+			CHECK.isTrue(StringUtils.hasText(this.bucket), "large.bucket", this.bucket, "It must name a bucket of S3.");
+			return String.valueOf(this.bucket);
+		}
+
+		LargeSettings toSettings(Supplier<? extends @Nullable LargeObjects> objects) {
+			CHECK.isTrue(this.threshold.toBytes() > 0 && this.threshold.compareTo(ITEM) <= 0, "large.threshold",
+					this.threshold, "It must be at least 1 B and at most 400 KB, which is the limit of an item.");
+			return new LargeSettings(objects, this.prefix, (int) this.threshold.toBytes());
+		}
+
 	}
 
 }

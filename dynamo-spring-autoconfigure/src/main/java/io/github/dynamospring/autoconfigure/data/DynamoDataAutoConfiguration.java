@@ -24,6 +24,7 @@ import io.github.dynamospring.core.template.TemplateSettings;
 import io.github.dynamospring.core.write.ItemPairSource;
 import io.github.dynamospring.key.KeyFunction;
 import io.github.dynamospring.key.KeyFunctionRegistry;
+import io.github.dynamospring.large.LargeObjects;
 import io.github.dynamospring.mapping.IdGenerator;
 import io.github.dynamospring.mapping.JsonFormat;
 import io.github.dynamospring.mapping.codec.DynamoCustomConversions;
@@ -79,14 +80,16 @@ public final class DynamoDataAutoConfiguration {
 	DynamoMappingContext dynamoMappingContext(ApplicationContext applicationContext,
 			DynamoCustomConversions conversions, ObjectProvider<KeyFunction> keyFunctions,
 			ObjectProvider<IdGenerator> idGenerator, DynamoTablesProperties tables,
-			DynamoAttributesProperties attributes, ObjectProvider<JsonFormat> json) throws ClassNotFoundException {
+			DynamoAttributesProperties attributes, ObjectProvider<JsonFormat> json,
+			ObjectProvider<LargeObjects> objects) throws ClassNotFoundException {
 		DynamoMappingContext context = new DynamoMappingContext();
 		context.setConversions(conversions);
 		context.setKeyFunctions(KeyFunctionRegistry.of(keyFunctions.orderedStream().toList()));
 		idGenerator.ifAvailable(context::setIdGenerator);
 		context.setTableAttributes(tables::attributeNames);
 		context.setKeyFormats(tables::keyFormat);
-		context.setAttributeSettings(attributes.toSettings(() -> jsonFormat(json, applicationContext)));
+		context.setAttributeSettings(
+				attributes.toSettings(() -> jsonFormat(json, applicationContext), objects::getIfAvailable));
 		context.setManagedTypes(ManagedTypes.fromIterable(new TableScanner(applicationContext).entities()));
 		return context;
 	}

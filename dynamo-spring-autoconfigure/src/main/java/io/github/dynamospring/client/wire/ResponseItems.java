@@ -15,7 +15,6 @@ import software.amazon.awssdk.services.dynamodb.model.ItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsResponse;
-import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 
 /**
  * Items of responses: either exchanged past the SDK, or the SDK's own. Each method takes
@@ -84,12 +83,14 @@ public final class ResponseItems {
 	}
 
 	/**
-	 * Return the attributes of the item before or after the update, possibly empty.
+	 * Return the attributes of the item before or after a write, possibly empty.
+	 * @param attributes the attributes that the SDK has read
 	 */
-	public static Map<String, AttributeValue> of(UpdateItemResponse response, @Nullable WireExchange exchange) {
+	public static Map<String, AttributeValue> of(Map<String, AttributeValue> attributes,
+			@Nullable WireExchange exchange) {
 		WireAnswer answer = answer(exchange);
 		if (answer == null) {
-			return response.attributes();
+			return attributes;
 		}
 		return Objects.requireNonNullElse(first(answer), Map.of());
 	}

@@ -60,6 +60,7 @@ final class ChunkWriter {
 	}
 
 	private void writeAndRetry(List<BatchEntry> chunk) {
+		chunk.forEach((entry) -> entry.write().storeObjects());
 		UnprocessedRetry retry = new UnprocessedRetry(this.backoff, this.pause);
 		List<BatchEntry> begun = begin(chunk);
 		while (!begun.isEmpty()) {

@@ -11,6 +11,7 @@ import io.github.dynamospring.core.BatchIncompleteException;
 import io.github.dynamospring.core.BatchIncompleteException.Done;
 import io.github.dynamospring.core.BatchIncompleteException.Left;
 import io.github.dynamospring.core.read.ReadCollector.EntityGet;
+import io.github.dynamospring.core.read.ReadCollector.Fetched;
 import io.github.dynamospring.core.request.CallTenant;
 import io.github.dynamospring.core.request.RunningCalls;
 import io.github.dynamospring.item.sdk.ItemKey;
@@ -63,11 +64,23 @@ public final class BatchGets {
 	public <T> List<@Nullable T> read(List<? extends EntityGet<? extends T>> gets, boolean consistent,
 			@Nullable String name) {
 		BatchItems items = items(gets, consistent);
-		List<@Nullable T> entities = new ArrayList<>();
-		gets.forEach((get) -> entities.add(get.read(items.get(get.itemKey()), this.reader.sender().pattern())));
+		List<@Nullable T> entities = entities(gets, items);
 		if (!items.isComplete()) {
 			throw incomplete(gets, entities, items, name);
 		}
+		return entities;
+	}
+
+	private <T> List<@Nullable T> entities(List<? extends EntityGet<? extends T>> gets, BatchItems items) {
+		String pattern = this.reader.sender().pattern();
+		List<@Nullable T> entities = new ArrayList<>();
+		if (gets.stream().noneMatch(EntityGet::isRemote)) {
+			gets.forEach((get) -> entities.add(get.read(items.get(get.itemKey()), pattern)));
+			return entities;
+		}
+		List<Fetched<? extends T>> fetched = this.reader.parallel()
+			.all(List.copyOf(gets), (get) -> get.fetch(items.get(get.itemKey()), pattern));
+		fetched.forEach((each) -> entities.add(each.result()));
 		return entities;
 	}
 

@@ -2,6 +2,7 @@ package io.github.dynamospring.core.read;
 
 import java.util.Map;
 
+import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.event.EntityLifecycle;
 import org.jspecify.annotations.Nullable;
@@ -16,11 +17,19 @@ public final class EntityReader<T> {
 
 	private final ItemDecoder<T> decoder;
 
+	private final DynamoPersistentEntity<T> entity;
+
 	private final EntityLifecycle lifecycle;
 
-	public EntityReader(DynamoPersistentEntity<T> entity, EntityLifecycle lifecycle, UnreadableItems unreadable) {
+	/**
+	 * Create a reader.
+	 * @param sender reads an item again whose object is missing
+	 */
+	public EntityReader(DynamoPersistentEntity<T> entity, EntityLifecycle lifecycle, UnreadableItems unreadable,
+			RequestSender sender) {
 		// the codec waits for the first item, because its creation delays the start
-		this.decoder = new ItemDecoder<>(entity, (item) -> entity.getCodec().read(item), unreadable);
+		this.decoder = new ItemDecoder<>(entity, (item) -> entity.getCodec().read(item), unreadable, sender);
+		this.entity = entity;
 		this.lifecycle = lifecycle;
 	}
 
@@ -29,7 +38,27 @@ public final class EntityReader<T> {
 	 * @param pattern the name of the access pattern, or null if the call has none
 	 */
 	public @Nullable T read(Map<String, AttributeValue> item, @Nullable String pattern) {
-		T decoded = this.decoder.decode(item, pattern);
+		return converted(decode(item, pattern));
+	}
+
+	/**
+	 * Return whether items point to objects, so that several are better decoded at once.
+	 */
+	boolean isRemote() {
+		return this.entity.getCodec().large() != null;
+	}
+
+	/**
+	 * Return the entity of an item before its callbacks, in any thread.
+	 */
+	@Nullable T decode(Map<String, AttributeValue> item, @Nullable String pattern) {
+		return this.decoder.decode(item, pattern);
+	}
+
+	/**
+	 * Return an entity that was decoded, after its callbacks.
+	 */
+	@Nullable T converted(@Nullable T decoded) {
 		return (decoded != null) ? this.lifecycle.afterConvert(decoded) : null;
 	}
 

@@ -160,10 +160,22 @@ public final class EntityReads<T> {
 	 * Return the entity of an item, or null for an absent, expired or foreign item.
 	 */
 	@Nullable T read(@Nullable Map<String, AttributeValue> item, String pattern) {
+		return converted(decode(item, pattern));
+	}
+
+	@Nullable T decode(@Nullable Map<String, AttributeValue> item, String pattern) {
 		if (item != null && !this.expiry.isExpired(item)) {
-			return this.reader.read(item, pattern);
+			return this.reader.decode(item, pattern);
 		}
 		return null;
+	}
+
+	@Nullable T converted(@Nullable T decoded) {
+		return this.reader.converted(decoded);
+	}
+
+	boolean isRemote() {
+		return this.reader.isRemote();
 	}
 
 	public List<T> findAllById(Collection<?> ids, boolean consistent, BatchGets batches, @Nullable String name) {

@@ -1,17 +1,22 @@
 package io.github.dynamospring.core.read;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
 import io.github.dynamospring.client.EncryptedTables;
+import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.item.ItemReader;
 import io.github.dynamospring.item.sdk.AttributeValues;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.InvalidValueException;
+import io.github.dynamospring.mapping.KeyPart;
+import io.github.dynamospring.mapping.LargeProperties.MissingObjectException;
 import io.github.dynamospring.mapping.TableEncryption;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 
 /**
  * Decoder of the items of one entity.
@@ -28,13 +33,21 @@ final class ItemDecoder<R> {
 
 	private final UnreadableItems unreadable;
 
+	private final RequestSender sender;
+
 	private final List<String> encrypted;
 
-	ItemDecoder(DynamoPersistentEntity<?> entity, Function<ItemReader, R> codec, UnreadableItems unreadable) {
+	/**
+	 * Create a decoder.
+	 * @param sender reads an item again whose object is missing
+	 */
+	ItemDecoder(DynamoPersistentEntity<?> entity, Function<ItemReader, R> codec, UnreadableItems unreadable,
+			RequestSender sender) {
 		this.entity = entity;
 		this.typeFilter = new EntityTypeFilter(entity);
 		this.codec = codec;
 		this.unreadable = unreadable;
+		this.sender = sender;
 		this.encrypted = TableEncryption.encryptedOf(entity);
 	}
 
@@ -46,12 +59,44 @@ final class ItemDecoder<R> {
 	@Nullable R decode(Map<String, AttributeValue> item, @Nullable String pattern) {
 		refuseCiphertext(item);
 		try {
-			return this.typeFilter.isOfEntity(item) ? this.codec.apply(AttributeValues.reader(item)) : null;
+			return decode(item);
+		}
+		catch (MissingObjectException ex) {
+			return decodeAgain(item, pattern);
 		}
 		catch (InvalidValueException ex) {
 			this.unreadable.handle(this.entity, item, pattern, ex);
 			return null;
 		}
+	}
+
+	private @Nullable R decode(Map<String, AttributeValue> item) {
+		return this.typeFilter.isOfEntity(item) ? this.codec.apply(AttributeValues.reader(item)) : null;
+	}
+
+	// An item that was read some time ago, or from a replica that lags behind, may point
+	// to an object that is gone.
+	private @Nullable R decodeAgain(Map<String, AttributeValue> item, @Nullable String pattern) {
+		Map<String, AttributeValue> latest = latest(item);
+		try {
+			return latest.isEmpty() ? null : decode(latest);
+		}
+		catch (InvalidValueException ex) {
+			this.unreadable.handle(this.entity, latest, pattern, ex);
+			return null;
+		}
+	}
+
+	private Map<String, AttributeValue> latest(Map<String, AttributeValue> item) {
+		Map<String, AttributeValue> key = new LinkedHashMap<>();
+		for (KeyPart part : this.entity.getPrimaryKey().parts()) {
+			key.put(part.attribute(), item.get(part.attribute()));
+		}
+		Map<String, AttributeValue> latest = this.sender.send(GetItemRequest.builder()
+			.tableName(this.sender.tableName(this.entity.getTable().logicalName()))
+			.key(key)
+			.consistentRead(true));
+		return (latest != null) ? latest : Map.of();
 	}
 
 	// bytes would be taken for the value

@@ -83,10 +83,10 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 	public static <R> PlannedRead<R> of(ReadPlan plan, Class<R> resultType, BatchReader batches,
 			EntityLifecycle lifecycle, int maxPages, UnreadableItems unreadable) {
 		if (plan.request().result().kind() == Result.Kind.COLLECTION) {
-			CollectionReader<R> collections = collections(plan, resultType, lifecycle, unreadable);
+			CollectionReader<R> collections = collections(plan, resultType, batches, lifecycle, unreadable);
 			return new PlannedRead<>(plan, batches, (item) -> null, collections, maxPages, unreadable);
 		}
-		ResultReader<R> reader = reader(plan, resultType, lifecycle, unreadable);
+		ResultReader<R> reader = reader(plan, resultType, batches, lifecycle, unreadable);
 		return new PlannedRead<>(plan, batches, reader, null, maxPages, unreadable);
 	}
 
@@ -98,31 +98,34 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 		return new PlannedRead<>(plan, batches, (item) -> types.isOfEntity(item) ? item : null, null, maxPages, null);
 	}
 
-	private static <R> CollectionReader<R> collections(ReadPlan plan, Class<R> resultType, EntityLifecycle lifecycle,
-			UnreadableItems unreadable) {
+	private static <R> CollectionReader<R> collections(ReadPlan plan, Class<R> resultType, BatchReader batches,
+			EntityLifecycle lifecycle, UnreadableItems unreadable) {
 		Map<DynamoPersistentEntity<?>, ResultReader<?>> readers = new LinkedHashMap<>();
 		for (DynamoPersistentEntity<?> member : plan.request().members()) {
-			readers.put(member, entityReader(plan, member, lifecycle, unreadable));
+			readers.put(member, entityReader(plan, member, batches, lifecycle, unreadable));
 		}
 		return new CollectionReader<>(plan.name(), new EntityTypeFilter(plan.request().entity()),
 				CollectionShape.of(resultType), readers);
 	}
 
 	@SuppressWarnings("unchecked")
-	private static <R> ResultReader<R> reader(ReadPlan plan, Class<R> resultType, EntityLifecycle lifecycle,
-			UnreadableItems unreadable) {
+	private static <R> ResultReader<R> reader(ReadPlan plan, Class<R> resultType, BatchReader batches,
+			EntityLifecycle lifecycle, UnreadableItems unreadable) {
 		DynamoPersistentEntity<?> entity = plan.request().entity();
 		if (resultType.isAssignableFrom(entity.getType())) {
-			return (ResultReader<R>) entityReader(plan, entity, lifecycle, unreadable);
+			return (ResultReader<R>) entityReader(plan, entity, batches, lifecycle, unreadable);
 		}
 		ProjectionCodec<R> codec = entity.getCodec().projection(resultType);
-		ItemDecoder<R> decoder = new ItemDecoder<>(entity, codec::read, unreadable);
+		ItemDecoder<R> decoder = new ItemDecoder<>(entity, codec::read, unreadable, batches.sender());
 		return (item) -> decoder.decode(item, plan.name());
 	}
 
 	private static <T> ResultReader<T> entityReader(ReadPlan plan, DynamoPersistentEntity<T> entity,
-			EntityLifecycle lifecycle, UnreadableItems unreadable) {
-		EntityReader<T> reader = new EntityReader<>(entity, lifecycle, unreadable);
+			BatchReader batches, EntityLifecycle lifecycle, UnreadableItems unreadable) {
+		EntityReader<T> reader = new EntityReader<>(entity, lifecycle, unreadable, batches.sender());
+		if (reader.isRemote()) {
+			return new RemoteReader<>(reader, batches.parallel(), plan.name());
+		}
 		return (item) -> reader.read(item, plan.name());
 	}
 

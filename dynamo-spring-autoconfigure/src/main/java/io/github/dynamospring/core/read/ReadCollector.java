@@ -84,6 +84,33 @@ public final class ReadCollector implements BatchReads {
 			return this.reads.read(item, pattern);
 		}
 
+		/**
+		 * Return the part of the result that can be made in any thread, because it may
+		 * wait for objects.
+		 */
+		Fetched<T> fetch(@Nullable Map<String, AttributeValue> item, String pattern) {
+			return new Fetched<>(this.reads, this.reads.decode(item, pattern));
+		}
+
+		boolean isRemote() {
+			return this.reads.isRemote();
+		}
+
+	}
+
+	/**
+	 * An entity before its callbacks.
+	 *
+	 * @param <T> the type of the entity
+	 * @param reads the reader of entities of the type
+	 * @param decoded the entity, or null
+	 */
+	record Fetched<T>(EntityReads<T> reads, @Nullable T decoded) {
+
+		@Nullable T result() {
+			return this.reads.converted(this.decoded);
+		}
+
 	}
 
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -69,10 +70,49 @@ final class ResultCursor<R> implements Iterator<R> {
 
 	List<R> upTo(int most) {
 		List<R> results = new ArrayList<>();
-		while (results.size() < most && hasNext()) {
-			results.add(next());
-		}
+		take(most, (keys, result) -> results.add(result));
 		return results;
+	}
+
+	// Each item gives one result at most, so that none is read in vain.
+	private void take(int most, BiConsumer<Map<String, AttributeValue>, R> action) {
+		int taken = 0;
+		while (this.reader.atOnce() > 1 && taken < most) {
+			List<Map<String, AttributeValue>> keys = new ArrayList<>();
+			List<@Nullable R> results = together(Math.min(this.reader.atOnce(), most - taken), keys);
+			if (results.isEmpty()) {
+				return;
+			}
+			taken += offer(keys, results, action);
+		}
+		while (taken < most && hasNext()) {
+			action.accept(this.items.keys(), next());
+			taken++;
+		}
+	}
+
+	private List<@Nullable R> together(int most, List<Map<String, AttributeValue>> keys) {
+		List<Map<String, AttributeValue>> found = new ArrayList<>();
+		while (found.size() < most && this.items.advance()) {
+			found.add(this.items.item());
+			keys.add(this.items.keys());
+		}
+		return found.isEmpty() ? List.of() : this.reader.read(found);
+	}
+
+	private int offer(List<Map<String, AttributeValue>> keys, List<@Nullable R> results,
+			BiConsumer<Map<String, AttributeValue>, R> action) {
+		int taken = 0;
+		for (int i = 0; i < results.size(); i++) {
+			R result = results.get(i);
+			if (result == null) {
+				this.skipped.increment();
+				continue;
+			}
+			action.accept(keys.get(i), result);
+			taken++;
+		}
+		return taken;
 	}
 
 	/**
@@ -85,10 +125,10 @@ final class ResultCursor<R> implements Iterator<R> {
 			Supplier<@Nullable ScrollPosition> stop) {
 		List<R> content = new ArrayList<>();
 		List<Map<String, Object>> keys = new ArrayList<>();
-		while ((limit.isUnlimited() || content.size() < limit.max()) && hasNext()) {
-			keys.add(ScrollPositions.keysOf(attributes.keysOf(this.items.keys())));
-			content.add(next());
-		}
+		take(limit.isUnlimited() ? Integer.MAX_VALUE : limit.max(), (found, result) -> {
+			keys.add(ScrollPositions.keysOf(attributes.keysOf(found)));
+			content.add(result);
+		});
 		boolean followed = this.items.isFollowed() || hasNext();
 		ScrollPosition next = stop.get();
 		if (next != null && content.isEmpty()) {

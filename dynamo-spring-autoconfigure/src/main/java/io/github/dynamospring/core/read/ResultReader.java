@@ -1,5 +1,7 @@
 package io.github.dynamospring.core.read;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
@@ -17,5 +19,21 @@ interface ResultReader<R> {
 	 * Return the result, or null if the item is of an unknown type or skipped.
 	 */
 	@Nullable R read(Map<String, AttributeValue> item);
+
+	/**
+	 * Return how many items are better read together, at least 1.
+	 */
+	default int atOnce() {
+		return 1;
+	}
+
+	/**
+	 * Return the results of several items, null for an item without one.
+	 */
+	default List<@Nullable R> read(List<Map<String, AttributeValue>> items) {
+		List<@Nullable R> results = new ArrayList<>(items.size());
+		items.forEach((item) -> results.add(read(item)));
+		return results;
+	}
 
 }

@@ -37,6 +37,9 @@ final class TemplateContext {
 	/** The name of reads for unnamed writes of both items of a live migration. */
 	private static final String MIGRATION = SenderFactory.TEMPLATE + "migration";
 
+	/** Pattern of the reads of items whose objects are missing. */
+	private static final String REREAD = SenderFactory.TEMPLATE + "reread";
+
 	private final DynamoMappingContext mappingContext;
 
 	private final TableNameResolver tableNames;
@@ -172,7 +175,7 @@ final class TemplateContext {
 	}
 
 	<T> EntityReader<T> reader(DynamoPersistentEntity<T> entity) {
-		return new EntityReader<>(entity, this.lifecycle, this.unreadable);
+		return new EntityReader<>(entity, this.lifecycle, this.unreadable, senders(entity).ofPattern(REREAD));
 	}
 
 	UnreadableItems unreadable(boolean skipping) {

@@ -142,7 +142,9 @@ public final class EntityWriteFactory<T> {
 
 	private PendingWrite deletion(ItemWrite plain, T entity, WriteGuard guard, long expected) {
 		if (this.items.isPaired()) {
-			Map<String, AttributeValue> item = itemOf(entity, null, new AttributeValueWriter());
+			AttributeValueWriter writer = new AttributeValueWriter();
+			Map<String, AttributeValue> item = encode(entity, null, writer);
+			checkSize(item, writer.mostSize());
 			PendingWrite paired = this.items.withPair(plain, guard, expected, item);
 			if (paired != plain) {
 				return paired;
@@ -230,10 +232,15 @@ public final class EntityWriteFactory<T> {
 	private PendingWrite write(T entity, Intent intent, boolean generated) {
 		WriteId id = this.items.writeId(intent.guard());
 		RevisionWrites revisions = this.items.revisions();
-		boolean plainPut = intent.kind() != WriteKind.UPDATE && revisions == null && !this.items.isPaired();
+		boolean large = this.codec.large() != null;
+		boolean plainPut = intent.kind() != WriteKind.UPDATE && revisions == null && !this.items.isPaired() && !large;
 		ItemBuilder builder = plainPut ? this.builders.get() : new AttributeValueWriter();
-		Map<String, AttributeValue> item = itemOf(entity, id, builder);
-		ItemWrite plain = plain(item, builder, id, intent, generated);
+		Map<String, AttributeValue> item = encode(entity, id, builder);
+		LargeWrite objects = large ? this.items.takeObjects(entity, item, id) : null;
+		long mostSize = (objects != null) ? AttributeValueSize.ofItem(item) : builder.mostSize();
+		checkSize(item, mostSize);
+		ItemWrite plain = plain(item, mostSize, id, intent, generated);
+		plain = large ? plain.withObjects(objects) : plain;
 		PendingWrite paired = this.items.withPair(plain, intent.guard(), intent.expected(), Map.of());
 		if (paired != plain) {
 			return paired;
@@ -245,10 +252,10 @@ public final class EntityWriteFactory<T> {
 		return write;
 	}
 
-	private ItemWrite plain(Map<String, AttributeValue> item, ItemBuilder builder, @Nullable WriteId id, Intent intent,
+	private ItemWrite plain(Map<String, AttributeValue> item, long mostSize, @Nullable WriteId id, Intent intent,
 			boolean generated) {
 		if (intent.kind() == WriteKind.UPDATE) {
-			return this.items.update(item, builder.mostSize(), id, intent.guard(), intent.expected());
+			return this.items.update(item, mostSize, id, intent.guard(), intent.expected());
 		}
 		return this.items.put(item, id, generated, intent.guard(), intent.expected());
 	}
@@ -272,19 +279,18 @@ public final class EntityWriteFactory<T> {
 		return revisions.add(write, item, id, intent.expected() + 1);
 	}
 
-	private Map<String, AttributeValue> itemOf(T entity, @Nullable WriteId id, ItemBuilder builder) {
+	private Map<String, AttributeValue> encode(T entity, @Nullable WriteId id, ItemBuilder builder) {
 		this.codec.write(entity, builder);
 		if (id != null) {
 			builder.append(id.attribute(), id.bytes());
 		}
-		Map<String, AttributeValue> item = builder.item();
-		if (builder.mostSize() > ItemTooLargeException.MAX_SIZE) {
-			checkSize(item);
-		}
-		return item;
+		return builder.item();
 	}
 
-	private void checkSize(Map<String, AttributeValue> item) {
+	private void checkSize(Map<String, AttributeValue> item, long mostSize) {
+		if (mostSize <= ItemTooLargeException.MAX_SIZE) {
+			return;
+		}
 		int size = AttributeValueSize.ofItem(item);
 		if (size > ItemTooLargeException.MAX_SIZE) {
 			throw this.items.tooLarge(item, size);

@@ -6,11 +6,15 @@ import java.util.Map;
 
 import io.github.dynamospring.client.Attempts;
 import io.github.dynamospring.client.wire.WireExchange;
+import io.github.dynamospring.core.AmbiguousWriteException;
+import io.github.dynamospring.core.EntityFailure;
 import io.github.dynamospring.core.ItemTooLargeException;
+import io.github.dynamospring.core.UnreadableItemException;
 import io.github.dynamospring.core.request.CancellationFailures;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.item.sdk.ItemKey;
 import io.github.dynamospring.item.wire.WireItem;
+import io.github.dynamospring.mapping.LargeProperties;
 import io.github.dynamospring.plan.Repeatability;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -43,10 +47,11 @@ import org.springframework.dao.DataAccessException;
  * @param returns the attributes to return if it is sent alone
  * @param repeatability whether it may be sent again when its answer was lost
  * @param outcome translates its failures
+ * @param objects the objects with the large values of the item, or null
  */
 public record ItemWrite(Kind kind, String table, Map<String, AttributeValue> key, Map<String, AttributeValue> item,
 		int measured, WriteExpressions expressions, ReturnValue returns, Repeatability repeatability,
-		WriteOutcome outcome) implements PendingWrite {
+		WriteOutcome outcome, @Nullable LargeWrite objects) implements PendingWrite {
 
 	enum Kind {
 
@@ -69,24 +74,25 @@ public record ItemWrite(Kind kind, String table, Map<String, AttributeValue> key
 
 	static ItemWrite put(String table, Map<String, AttributeValue> key, Map<String, AttributeValue> item,
 			WriteExpressions expressions, Repeatability repeatability, WriteOutcome outcome) {
-		return new ItemWrite(Kind.PUT, table, key, item, 0, expressions, ReturnValue.NONE, repeatability, outcome);
+		return new ItemWrite(Kind.PUT, table, key, item, 0, expressions, ReturnValue.NONE, repeatability, outcome,
+				null);
 	}
 
 	static ItemWrite update(String table, Map<String, AttributeValue> key, Map<String, AttributeValue> item,
 			WriteExpressions expressions, ReturnValue returns, Repeatability repeatability, WriteOutcome outcome) {
-		return new ItemWrite(Kind.UPDATE, table, key, item, 0, expressions, returns, repeatability, outcome);
+		return new ItemWrite(Kind.UPDATE, table, key, item, 0, expressions, returns, repeatability, outcome, null);
 	}
 
 	static ItemWrite delete(String table, Map<String, AttributeValue> key, WriteExpressions expressions,
 			Repeatability repeatability, WriteOutcome outcome) {
 		return new ItemWrite(Kind.DELETE, table, key, Map.of(), 0, expressions, ReturnValue.NONE, repeatability,
-				outcome);
+				outcome, null);
 	}
 
 	static ItemWrite check(String table, Map<String, AttributeValue> key, WriteExpressions expressions,
 			WriteOutcome outcome) {
 		return new ItemWrite(Kind.CHECK, table, key, Map.of(), 0, expressions, ReturnValue.NONE,
-				Repeatability.REPEATABLE, outcome);
+				Repeatability.REPEATABLE, outcome, null);
 	}
 
 	/**
@@ -99,7 +105,7 @@ public record ItemWrite(Kind kind, String table, Map<String, AttributeValue> key
 
 	ItemWrite with(WriteExpressions expressions) {
 		return new ItemWrite(this.kind, this.table, this.key, this.item, this.measured, expressions, this.returns,
-				this.repeatability, this.outcome);
+				this.repeatability, this.outcome, this.objects);
 	}
 
 	/**
@@ -111,12 +117,56 @@ public record ItemWrite(Kind kind, String table, Map<String, AttributeValue> key
 		WriteExpressions expressions = (this.kind == Kind.UPDATE) ? this.expressions.withSet(attributes)
 				: this.expressions;
 		return new ItemWrite(this.kind, this.table, this.key, item, this.measured, expressions, this.returns,
-				this.repeatability, this.outcome);
+				this.repeatability, this.outcome, this.objects);
 	}
 
 	ItemWrite withMeasured(int measured) {
 		return new ItemWrite(this.kind, this.table, this.key, this.item, measured, this.expressions, this.returns,
-				this.repeatability, this.outcome);
+				this.repeatability, this.outcome, this.objects);
+	}
+
+	/**
+	 * Return the write with the objects of its item. If it is sent alone, it returns the
+	 * replaced attributes whose objects have no item any more.
+	 * @param objects the objects, or null
+	 */
+	ItemWrite withObjects(@Nullable LargeWrite objects) {
+		ReturnValue replaced = this.returns;
+		if (this.outcome.replaces() != null) {
+			replaced = (this.kind == Kind.UPDATE) ? ReturnValue.UPDATED_OLD : ReturnValue.ALL_OLD;
+		}
+		return new ItemWrite(this.kind, this.table, this.key, this.item, this.measured, this.expressions, replaced,
+				this.repeatability, this.outcome, objects);
+	}
+
+	/**
+	 * Store the objects of the item, which come before the item.
+	 */
+	public void storeObjects() {
+		if (this.objects != null) {
+			this.objects.store();
+		}
+	}
+
+	/**
+	 * Note that the write was applied, sent alone.
+	 * @param replaced the attributes that it replaced, as far as it returns them
+	 */
+	void applied(Map<String, AttributeValue> replaced) {
+		LargeProperties large = replaced.isEmpty() ? null : this.outcome.replaces();
+		if (large != null) {
+			LargeWrite.replaced(large, this.key, replaced);
+		}
+	}
+
+	/**
+	 * Note that the write was not applied, or that this is unknown.
+	 */
+	void failed(RuntimeException ex) {
+		boolean unclear = ex instanceof AmbiguousWriteException || ex instanceof UnreadableItemException;
+		if (this.objects != null && ex instanceof EntityFailure && !unclear) {
+			this.objects.refused();
+		}
 	}
 
 	/**
@@ -233,6 +283,7 @@ public record ItemWrite(Kind kind, String table, Map<String, AttributeValue> key
 		return PutItemRequest.builder()
 			.tableName(this.table)
 			.item(put(exchange))
+			.returnValues(replaced())
 			.conditionExpression(this.expressions.condition())
 			.expressionAttributeNames(this.expressions.names())
 			.expressionAttributeValues(this.expressions.values())
@@ -255,10 +306,15 @@ public record ItemWrite(Kind kind, String table, Map<String, AttributeValue> key
 		return DeleteItemRequest.builder()
 			.tableName(this.table)
 			.key(this.key)
+			.returnValues(replaced())
 			.conditionExpression(this.expressions.condition())
 			.expressionAttributeNames(this.expressions.names())
 			.expressionAttributeValues(this.expressions.values())
 			.returnValuesOnConditionCheckFailure(this.expressions.onFailure());
+	}
+
+	private @Nullable ReturnValue replaced() {
+		return (this.returns != ReturnValue.NONE) ? this.returns : null;
 	}
 
 	private Map<String, AttributeValue> put(@Nullable WireExchange exchange) {

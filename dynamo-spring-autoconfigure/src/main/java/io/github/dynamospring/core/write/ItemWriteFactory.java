@@ -1,6 +1,7 @@
 package io.github.dynamospring.core.write;
 
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 
@@ -118,6 +119,17 @@ public final class ItemWriteFactory<T> {
 		return null;
 	}
 
+	/**
+	 * Take the large values out of an item, which receives pointers to their objects.
+	 * @return the objects, or null if there are none
+	 */
+	@Nullable LargeWrite takeObjects(T entity, Map<String, AttributeValue> item, @Nullable WriteId id) {
+		WriteId unique = (id != null) ? id : this.ids.next("");
+		String text = Base64.getUrlEncoder().withoutPadding().encodeToString(unique.bytes());
+		return LargeWrite.extract(this.context.entity(), entity, item, this.context.tableName(), keyOf(item), text,
+				isOfToken());
+	}
+
 	@Nullable UniqueValues uniqueValues() {
 		return this.uniqueValues;
 	}
@@ -193,9 +205,10 @@ public final class ItemWriteFactory<T> {
 	ItemWrite delete(Map<String, AttributeValue> key, WriteGuard asked, long version) {
 		WriteGuard guard = (asked == WriteGuard.NONE && this.conditions.isOwn()) ? WriteGuard.ALIVE : asked;
 		long now = now();
-		return ItemWrite.delete(this.context.tableName(), this.keyCheck.check(key),
+		ItemWrite delete = ItemWrite.delete(this.context.tableName(), this.keyCheck.check(key),
 				this.conditions.of(guard, version, now), guard.repeatabilityOfDeletion(),
 				outcome(ItemWrite.Kind.DELETE, guard, key, null, version, now));
+		return (this.context.large() != null) ? delete.withObjects(null) : delete;
 	}
 
 	/**

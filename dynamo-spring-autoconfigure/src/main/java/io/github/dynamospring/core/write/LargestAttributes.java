@@ -1,9 +1,11 @@
 package io.github.dynamospring.core.write;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 import io.github.dynamospring.item.sdk.AttributeValueSize;
@@ -33,12 +35,18 @@ record LargestAttributes(String sizes, String cure) {
 			.sorted(Comparator.comparingInt(Attribute::size).reversed())
 			.limit(MOST)
 			.toList();
-		String compressible = largest.stream()
-			.filter(Attribute::compressible)
-			.map(Attribute::name)
-			.collect(Collectors.joining("' and '"));
-		return new LargestAttributes(sizes(largest), compressible.isEmpty() ? "split it into several items"
-				: "compress '" + compressible + "' (@Attribute(compressed = true)), or split it into several items");
+		List<String> cures = new ArrayList<>();
+		addCure(largest, Attribute::compressible, "compress '%s' (@Attribute(compressed = true))", cures);
+		addCure(largest, Attribute::movable, "store '%s' as an object (@Attribute(large = true))", cures);
+		cures.add("split it into several items");
+		return new LargestAttributes(sizes(largest), String.join(", or ", cures));
+	}
+
+	private static void addCure(List<Attribute> largest, Predicate<Attribute> filter, String cure, List<String> cures) {
+		String names = largest.stream().filter(filter).map(Attribute::name).collect(Collectors.joining("' and '"));
+		if (!names.isEmpty()) {
+			cures.add(cure.formatted(names));
+		}
 	}
 
 	private static String sizes(List<Attribute> largest) {
@@ -57,8 +65,14 @@ record LargestAttributes(String sizes, String cure) {
 			DynamoPersistentProperty property = properties.get(entry.getKey());
 			int size = AttributeValueSize.ofItem(Map.of(entry.getKey(), entry.getValue()));
 			return new Attribute((property != null) ? property.getName() : entry.getKey(), size,
-					property != null && !property.isCompressed());
+					property != null && !property.isCompressed() && !property.isLarge(),
+					property != null && isMovable(property));
 		}).toList();
+	}
+
+	private static boolean isMovable(DynamoPersistentProperty property) {
+		boolean fits = property.getType() == String.class || property.getType() == byte[].class;
+		return fits && property.getHiddenForm() == null;
 	}
 
 	/**
@@ -67,8 +81,9 @@ record LargestAttributes(String sizes, String cure) {
 	 * @param name the name of its property
 	 * @param size its size in bytes, with its name
 	 * @param compressible whether it can be compressed
+	 * @param movable whether it can be an object
 	 */
-	private record Attribute(String name, int size, boolean compressible) {
+	private record Attribute(String name, int size, boolean compressible, boolean movable) {
 
 	}
 

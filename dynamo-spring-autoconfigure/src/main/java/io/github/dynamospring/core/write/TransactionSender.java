@@ -59,6 +59,7 @@ public final class TransactionSender {
 	 * @throws AmbiguousWriteException if there is no definite answer
 	 */
 	List<FailedCondition> attempt(List<ItemWrite> writes) {
+		writes.forEach(ItemWrite::storeObjects);
 		Attempts attempts = new Attempts(true);
 		try {
 			send(writes, randomToken(), attempts);
@@ -171,6 +172,7 @@ public final class TransactionSender {
 	}
 
 	private @Nullable CancelledTransaction attemptAll(List<TransactionAction> actions, String token) {
+		writes(actions).forEach(ItemWrite::storeObjects);
 		Attempts attempts = new Attempts(true);
 		try {
 			send(writes(actions), token, attempts);

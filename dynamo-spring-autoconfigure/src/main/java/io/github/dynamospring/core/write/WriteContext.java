@@ -23,6 +23,7 @@ import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityVersion;
 import io.github.dynamospring.mapping.KeyPart;
+import io.github.dynamospring.mapping.LargeProperties;
 import io.github.dynamospring.mapping.TableEncryption;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -159,6 +160,13 @@ public final class WriteContext<T> {
 
 	List<String> keyAttributes() {
 		return this.entity.getPrimaryKey().parts().stream().map(KeyPart::attribute).toList();
+	}
+
+	/**
+	 * Return the large properties of the entity, or null if it has none.
+	 */
+	@Nullable LargeProperties large() {
+		return this.entity.getCodec().large();
 	}
 
 	Expiry expiry() {

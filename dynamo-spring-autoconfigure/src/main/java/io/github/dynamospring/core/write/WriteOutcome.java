@@ -6,6 +6,7 @@ import java.util.function.BiFunction;
 import io.github.dynamospring.core.AmbiguousWriteException;
 import io.github.dynamospring.core.AmbiguousWriteException.UnknownWrite;
 import io.github.dynamospring.core.ItemTooLargeException;
+import io.github.dynamospring.mapping.LargeProperties;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -93,6 +94,14 @@ public abstract class WriteOutcome {
 
 	boolean hasGeneratedId() {
 		return false;
+	}
+
+	/**
+	 * Return the large properties whose replaced objects have no item any more once the
+	 * write is applied, or null if there are none.
+	 */
+	@Nullable LargeProperties replaces() {
+		return null;
 	}
 
 	/**
@@ -228,6 +237,14 @@ public abstract class WriteOutcome {
 		@Override
 		boolean hasGeneratedId() {
 			return this.generated;
+		}
+
+		// Without a version, an earlier write may be sent again, and point to its object
+		// once more. Attributes that an encrypted table returns are not decrypted.
+		@Override
+		@Nullable LargeProperties replaces() {
+			boolean encrypted = context().entity().getTable().encryption() != null;
+			return (this.guard.version() == WriteGuard.Version.EQUAL && !encrypted) ? context().large() : null;
 		}
 
 		@Override

@@ -2,6 +2,7 @@ package io.github.dynamospring.core.write;
 
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 import io.github.dynamospring.client.Attempts;
 import io.github.dynamospring.client.EncryptedTables;
@@ -15,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 
@@ -85,6 +88,10 @@ public final class WriteSender {
 		try (RunningCalls.Call call = this.sender.beginWrite()) {
 			applyAsRevised(write, transaction);
 		}
+		catch (RuntimeException ex) {
+			write.writes().forEach((each) -> each.failed(ex));
+			throw ex;
+		}
 	}
 
 	private void applyAsRevised(PendingWrite write, boolean transaction) {
@@ -135,9 +142,10 @@ public final class WriteSender {
 
 	private List<FailedCondition> attempt(ItemWrite write) {
 		write.checkMeasured();
+		write.storeObjects();
 		Attempts attempts = write.attempts();
 		try {
-			send(write, attempts);
+			write.applied(send(write, attempts));
 			return List.of();
 		}
 		catch (ConditionalCheckFailedException ex) {
@@ -173,17 +181,32 @@ public final class WriteSender {
 
 	private Map<String, AttributeValue> send(ItemWrite write, Attempts attempts) {
 		WireExchange exchange = write.hasItems() ? this.sender.exchange() : null;
-		switch (write.kind()) {
-			case PUT -> this.sender.write(write.putRequest(exchange), attempts, exchange, this.client::putItem);
-			case DELETE -> this.sender.write(write.deleteRequest(), attempts, exchange, this.client::deleteItem);
+		return switch (write.kind()) {
+			case PUT -> {
+				PutItemResponse response = this.sender.write(write.putRequest(exchange), attempts, exchange,
+						this.client::putItem);
+				yield returned(write, () -> response.attributes(), exchange);
+			}
+			case DELETE -> {
+				DeleteItemResponse response = this.sender.write(write.deleteRequest(), attempts, exchange,
+						this.client::deleteItem);
+				yield returned(write, () -> response.attributes(), exchange);
+			}
 			case UPDATE -> {
 				UpdateItemResponse response = this.sender.write(write.updateRequest(), attempts, exchange,
 						this.client::updateItem);
-				return ResponseItems.of(response, exchange);
+				yield returned(write, () -> response.attributes(), exchange);
 			}
 			case CHECK -> throw new IllegalStateException("A check is part of a transaction");
+		};
+	}
+
+	private static Map<String, AttributeValue> returned(ItemWrite write,
+			Supplier<Map<String, AttributeValue>> attributes, @Nullable WireExchange exchange) {
+		if (write.returns() == ReturnValue.NONE) {
+			return Map.of();
 		}
-		return Map.of();
+		return ResponseItems.of(attributes.get(), exchange);
 	}
 
 	private FailedCondition failed(ItemWrite write, Attempts attempts, ConditionalCheckFailedException ex) {

@@ -18,6 +18,7 @@ import io.github.dynamospring.mapping.EntityCodec;
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.IdCodec;
 import io.github.dynamospring.mapping.InvalidValueException;
+import io.github.dynamospring.mapping.LargeProperties;
 import io.github.dynamospring.mapping.ProjectionCodec;
 import io.github.dynamospring.mapping.PropertyReference;
 import io.github.dynamospring.mapping.TableAttributeNames;
@@ -46,6 +47,10 @@ final class DefaultEntityCodec<T> implements EntityCodec<T> {
 
 	private final Set<String> attributeNames;
 
+	private final @Nullable LargeProperties large;
+
+	private final @Nullable LargeAttributes objects;
+
 	private final Map<Class<?>, IdCodec<?>> idCodecs = new ConcurrentHashMap<>();
 
 	private final Map<Class<?>, ProjectionCodec<?>> projections = new ConcurrentHashMap<>();
@@ -67,6 +72,8 @@ final class DefaultEntityCodec<T> implements EntityCodec<T> {
 		}
 		entity.getConstants().forEach((name, text) -> this.constants.put(FixedName.of(name), text));
 		this.attributeNames = attributeNames(computed);
+		this.large = codecs.large(entity);
+		this.objects = (this.large != null) ? new LargeAttributes(this.large) : null;
 	}
 
 	private static KeyAttributeWriter[] indexKeys(List<EntityKey> keys, Set<String> computed, Set<String> sorting) {
@@ -93,7 +100,7 @@ final class DefaultEntityCodec<T> implements EntityCodec<T> {
 	@SuppressWarnings("unchecked")
 	public T read(ItemReader item) {
 		try {
-			return (T) this.properties.read(item);
+			return (T) this.properties.read((this.objects != null) ? this.objects.fetch(item) : item);
 		}
 		catch (InvalidValueException ex) {
 			throw named(ex).stored();
@@ -141,6 +148,11 @@ final class DefaultEntityCodec<T> implements EntityCodec<T> {
 		catch (InvalidValueException ex) {
 			throw named(ex);
 		}
+	}
+
+	@Override
+	public @Nullable LargeProperties large() {
+		return this.large;
 	}
 
 	@Override

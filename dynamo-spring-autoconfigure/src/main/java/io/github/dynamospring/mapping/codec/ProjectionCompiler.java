@@ -95,6 +95,11 @@ final class ProjectionCompiler {
 
 	private ValueCodec<Object> codec(DynamoPersistentProperty property, TypeInformation<?> wanted,
 			TypeInformation<?> owner) {
+		if (property.isLarge()) {
+			throw new MappingException(ClassUtils.getShortName(owner.getType()) + " has '" + property.getName()
+					+ "', which is large, and only the whole entity fetches its object: leave it out, or return "
+					+ ClassUtils.getShortName(property.getOwner().getType()));
+		}
 		TypeInformation<?> stored = property.getTypeInformation();
 		ValueCodec<Object> codec = isReadAs(stored, wanted) ? this.codecs.of(property)
 				: converted(property, stored, wanted);

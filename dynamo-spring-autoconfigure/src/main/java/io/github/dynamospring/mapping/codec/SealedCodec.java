@@ -1,5 +1,6 @@
 package io.github.dynamospring.mapping.codec;
 
+import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -98,6 +99,32 @@ final class SealedCodec extends AbstractValueCodec<Object> implements ItemProper
 					+ keyType().getSimpleName() + ": " + new TreeSet<>(this.byName.keySet()));
 		}
 		return variant;
+	}
+
+	/**
+	 * Return the concrete types of a sealed type, at any depth.
+	 * @throws InvalidValueException if one is open to unknown types
+	 */
+	static List<Class<?>> concreteTypes(Class<?> type) {
+		List<Class<?>> concrete = new ArrayList<>();
+		collect(type, concrete);
+		return concrete;
+	}
+
+	private static void collect(Class<?> type, List<Class<?>> concrete) {
+		boolean isAbstract = Modifier.isAbstract(type.getModifiers());
+		if (isAbstract && !type.isSealed()) {
+			throw new InvalidValueException(type.getName()
+					+ " is abstract and not sealed, so its types cannot be identified when an item is read: seal it");
+		}
+		if (!isAbstract && !concrete.contains(type)) {
+			concrete.add(type);
+		}
+		if (type.isSealed()) {
+			for (Class<?> permitted : type.getPermittedSubclasses()) {
+				collect(permitted, concrete);
+			}
+		}
 	}
 
 	private record Variant(Class<?> type, String name, ObjectCodec codec) {

@@ -21,10 +21,12 @@ import io.github.dynamospring.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.mapping.EntityCodec;
 import io.github.dynamospring.mapping.InvalidValueException;
 import io.github.dynamospring.mapping.JsonFormat;
+import io.github.dynamospring.mapping.LargeProperties;
 import io.github.dynamospring.mapping.ShardCount;
 import io.github.dynamospring.mapping.ValueCodec;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.core.io.Resource;
 import org.springframework.data.core.TypeInformation;
 import org.springframework.util.ClassUtils;
 
@@ -79,7 +81,7 @@ public final class ValueCodecRegistry {
 	 * @throws InvalidValueException if one is open to unknown types
 	 */
 	public static List<Class<?>> concreteTypes(Class<?> type) {
-		return SealedTypes.of(type);
+		return SealedCodec.concreteTypes(type);
 	}
 
 	/**
@@ -93,7 +95,24 @@ public final class ValueCodecRegistry {
 			throw new InvalidValueException("attributes are encrypted as a whole, but "
 					+ owner.getType().getSimpleName() + " is stored in one: mark the property that holds the object");
 		}
+		if (property.isLarge()) {
+			return large(property);
+		}
 		return compressed(property, uncompressed(property));
+	}
+
+	private ValueCodec<Object> large(DynamoPersistentProperty property) {
+		LargeAttributes.verify(property, this.converters.isConverted(property), this.settings.large());
+		Class<?> type = property.getType();
+		return (type == Resource.class) ? erase(new LargeAttributes.ResourceCodec(this.settings.large()))
+				: of(TypeInformation.of(type));
+	}
+
+	/**
+	 * Return the large properties of an entity, or null if it has none.
+	 */
+	@Nullable LargeProperties large(DynamoPersistentEntity<?> entity) {
+		return LargeProperties.of(entity, this.settings.large());
 	}
 
 	private ValueCodec<Object> uncompressed(DynamoPersistentProperty property) {
@@ -169,7 +188,7 @@ public final class ValueCodecRegistry {
 			return only("seconds", format, type, ScalarCodecs.seconds());
 		}
 		if (ClassUtils.resolvePrimitiveIfNecessary(type) == Boolean.class) {
-			return only("number", format, type, new NumericBooleanCodec());
+			return only("number", format, type, new BooleanCodec.NumericBooleanCodec());
 		}
 		return erase(new TimeCodec(type, timeFormat(type, format)));
 	}
@@ -330,44 +349,8 @@ public final class ValueCodecRegistry {
 	}
 
 	private ObjectCodec nestedCodec(DynamoPersistentEntity<?> entity) {
-		for (DynamoPersistentProperty property : entity) {
-			if (property.isKeyOnly()) {
-				throw new InvalidValueException("'" + property.getName() + "' of " + entity.getType().getSimpleName()
-						+ " is @KeyOnly, which a nested value cannot be, as it has no key: remove @KeyOnly");
-			}
-			if (property.isFilled() && !entity.hasTable()) {
-				throw new InvalidValueException("'" + property.getName() + "' of " + entity.getType().getSimpleName()
-						+ " is a " + fillingAnnotation(property)
-						+ ", which a nested value cannot be: move the property to the entity");
-			}
-		}
-		if (!entity.hasTable() && !entity.getUniqueProperties().isEmpty()) {
-			throw new InvalidValueException(
-					"'" + entity.getUniqueProperties().get(0).name() + "' of " + entity.getType().getSimpleName()
-							+ " is @Unique, which a nested value cannot be: " + "move the property to the entity");
-		}
-		verifyDistinct(entity);
+		NestedVerifier.verify(entity);
 		return objectCodec(entity);
-	}
-
-	private static String fillingAnnotation(DynamoPersistentProperty property) {
-		if (property.isGeneratedId()) {
-			return "@GeneratedId";
-		}
-		return (property.getShardCount() != null) ? "@Shard" : "@TenantId";
-	}
-
-	private static void verifyDistinct(DynamoPersistentEntity<?> entity) {
-		Map<String, String> properties = new HashMap<>();
-		for (DynamoPersistentProperty property : entity) {
-			String other = property.isWritable() ? properties.put(property.getAttributeName(), property.getName())
-					: null;
-			if (other != null) {
-				throw new InvalidValueException("'" + other + "' and '" + property.getName() + "' of "
-						+ entity.getType().getSimpleName() + " are both stored as '" + property.getAttributeName()
-						+ "': name one otherwise with @Attribute");
-			}
-		}
 	}
 
 	private ValueCodec<Object> sealed(Class<?> type) {
@@ -378,7 +361,7 @@ public final class ValueCodecRegistry {
 					+ " a converter in DynamoCustomConversions");
 		}
 		SealedCodec codec = new SealedCodec(type, this.typeAttribute);
-		for (Class<?> permitted : SealedTypes.of(type)) {
+		for (Class<?> permitted : SealedCodec.concreteTypes(type)) {
 			DynamoPersistentEntity<?> entity = requiredEntity(permitted);
 			verify("the @TypeAlias of " + permitted.getName(), entity.getTypeName());
 			ObjectCodec properties = nestedCodec(entity);

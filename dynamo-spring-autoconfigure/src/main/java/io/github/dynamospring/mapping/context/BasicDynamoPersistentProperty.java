@@ -39,6 +39,8 @@ class BasicDynamoPersistentProperty extends AnnotationBasedPersistentProperty<Dy
 
 	private final boolean compressed;
 
+	private final boolean large;
+
 	private final boolean encrypted;
 
 	private final @Nullable ShardCount shardCount;
@@ -49,6 +51,7 @@ class BasicDynamoPersistentProperty extends AnnotationBasedPersistentProperty<Dy
 		Attribute attribute = findAnnotation(Attribute.class);
 		this.format = (attribute != null && !attribute.format().isEmpty()) ? attribute.format() : null;
 		this.compressed = attribute != null && attribute.compressed();
+		this.large = attribute != null && attribute.large();
 		this.encrypted = attribute != null && attribute.encrypted();
 		this.attributeName = attributeName(attribute);
 		Shard shard = findAnnotation(Shard.class);
@@ -56,7 +59,7 @@ class BasicDynamoPersistentProperty extends AnnotationBasedPersistentProperty<Dy
 	}
 
 	private String attributeName(@Nullable Attribute attribute) {
-		boolean other = this.format != null || this.compressed || this.encrypted;
+		boolean other = this.format != null || this.compressed || this.large || this.encrypted;
 		boolean named = attribute != null && (!attribute.value().isEmpty() || !other);
 		if (attribute != null && named) {
 			return attribute.value();
@@ -100,6 +103,11 @@ class BasicDynamoPersistentProperty extends AnnotationBasedPersistentProperty<Dy
 	@Override
 	public @Nullable String getFormat() {
 		return this.format;
+	}
+
+	@Override
+	public boolean isLarge() {
+		return this.large;
 	}
 
 	@Override

@@ -51,7 +51,20 @@ class EntityVerifier {
 		}
 		verifyTimeToLive();
 		verifyVersion();
+		verifyLarge();
 		new UniqueVerifier(this.entity, this.problems).verify();
+	}
+
+	private void verifyLarge() {
+		if (this.entity.hasRevisions()) {
+			this.entity.getHiddenForms().forEach((property, form) -> {
+				if (form.equals(DynamoPersistentProperty.LARGE)) {
+					this.problems.add(this.entity,
+							"'" + property + "' is large, but each of the @Revisions would need an"
+									+ " object of its own, which is kept as long: remove one of them");
+				}
+			});
+		}
 	}
 
 	private void verifySubtype() {

@@ -187,10 +187,10 @@ class KeyPartReader {
 	private boolean isStored(String place, KeyPart part) {
 		return check(place, part, (property) -> !property.isWritable(),
 				"is a read-only property, but a key is made of stored properties: drop @ReadOnlyProperty")
-				&& check(place, part, (property) -> property.isCompressed() || property.isJson(),
-						"is compressed or JSON, but a key is made of values that DynamoDB compares: store it plainly")
 				&& check(place, part, DynamoPersistentProperty::isEncrypted,
-						"is encrypted, but a key is made of values that DynamoDB compares: store it plainly");
+						"is encrypted, but a key is made of values that DynamoDB compares: store it plainly")
+				&& check(place, part, (property) -> property.getHiddenForm() != null,
+						"is large, compressed or JSON, but a key is made of values that DynamoDB compares: store it plainly");
 	}
 
 	private boolean isPresent(String place, KeyPart part) {

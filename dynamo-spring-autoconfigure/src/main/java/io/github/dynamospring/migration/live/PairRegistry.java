@@ -127,6 +127,9 @@ public final class PairRegistry implements ItemPairSource {
 		if (entity.hasRevisions() || !entity.getShards().isEmpty()) {
 			return "has @Revisions or @Shard";
 		}
+		if (entity.getCodec().large() != null) {
+			return "has large values, whose objects a live migration does not copy";
+		}
 		return entity.getCodec().attributeNames().contains(MigratedPair.SOURCE)
 				? "has an attribute '" + MigratedPair.SOURCE + "', which marks copies" : null;
 	}

@@ -157,8 +157,8 @@ public final class ExpressionVerifier {
 	}
 
 	public void verify(UpdateExpression update) {
-		update.sets().forEach((action) -> verifySet(property(action.path()), action.value()));
-		update.removes().forEach((action) -> property(action.path()));
+		update.sets().forEach((action) -> verifySet(changed(action.path()), action.value()));
+		update.removes().forEach((action) -> changed(action.path()));
 		update.adds().forEach((action) -> {
 			verifyWhole(action.path());
 			verifyStored(action.path(), OperandForm.ADD);
@@ -169,6 +169,15 @@ public final class ExpressionVerifier {
 			verifyStored(action.path(), OperandForm.DELETE);
 			verifyDelta(property(action.path()), action.value());
 		});
+	}
+
+	private PropertyReference changed(Path path) {
+		PropertyReference property = property(path);
+		if (property.isLarge()) {
+			throw refused("'" + property.path() + "' is large, so that its object comes with a write of the whole"
+					+ " entity: use update or save", path.position());
+		}
+		return property;
 	}
 
 	private void verifyWhole(Path path) {

@@ -66,10 +66,16 @@ public final class CrudPlan implements AccessPlan {
 
 	private static Price price(CrudRequest request, boolean consistent) {
 		CrudOperation operation = request.operation();
-		if (operation.reads()) {
+		if (operation == CrudOperation.EXISTS_BY_ID) {
 			return Price.read(consistent);
 		}
+		if (operation.reads()) {
+			return Price.read(consistent).withObjects(request.entity(), Price.Unit.GET);
+		}
 		Price price = withMarkers(priceOfItem(request), request);
+		if (operation.stores()) {
+			price = price.withObjects(request.entity(), Price.Unit.PUT);
+		}
 		if (operation.deletesById() && hasMarkers(request)) {
 			return price.after(Price.STRONGLY_CONSISTENT_READ);
 		}

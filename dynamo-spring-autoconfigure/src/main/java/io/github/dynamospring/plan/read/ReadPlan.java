@@ -14,6 +14,7 @@ import java.util.stream.IntStream;
 
 import io.github.dynamospring.expression.Placeholders;
 import io.github.dynamospring.item.ItemValue;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.plan.AccessPlan;
 import io.github.dynamospring.plan.BoundKeys;
@@ -59,7 +60,7 @@ public final class ReadPlan implements AccessPlan {
 		this.candidate = candidate;
 		this.combinations = combinations;
 		this.maxFanOut = settings.maxFanOut();
-		this.price = price(candidate, combinations);
+		this.price = price(request, candidate, combinations);
 		EmptyResults emptyResults = new EmptyResults(request, predicates);
 		Function<CallArguments, List<List<BoundRead>>> reads = compile(request, candidate, combinations,
 				settings.clock());
@@ -95,6 +96,18 @@ public final class ReadPlan implements AccessPlan {
 			case QUERY -> new CompiledQuery(request, candidate, combinations, clock)::bind;
 			case SCAN -> scan(request, candidate, clock);
 		};
+	}
+
+	private static Price price(PatternRequest request, Candidate candidate, KeyCombinations combinations) {
+		Price price = price(candidate, combinations);
+		boolean whole = switch (request.result().kind()) {
+			case ONE, LIST, STREAM, WINDOW -> request.projectedProperties() == null;
+			case COUNT, EXISTS, COLLECTION, DELETE -> false;
+		};
+		for (DynamoPersistentEntity<?> member : request.members()) {
+			price = price.withObjects(member, Price.Unit.GET);
+		}
+		return whole ? price.withObjects(request.entity(), Price.Unit.GET) : price;
 	}
 
 	private static Price price(Candidate candidate, KeyCombinations combinations) {

@@ -25,6 +25,8 @@ import io.github.dynamospring.core.EntityOperations;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.core.template.PatternOperations;
 import io.github.dynamospring.core.template.TemplateSettings;
+import io.github.dynamospring.large.LargeObjects;
+import io.github.dynamospring.large.LargeSettings;
 import io.github.dynamospring.mapping.AttributeSettings;
 import io.github.dynamospring.mapping.IdGenerator;
 import io.github.dynamospring.mapping.InvalidEntityException;
@@ -131,9 +133,32 @@ class DynamoDataAutoConfigurationTests {
 	}
 
 	private static @Nullable JsonFormat jsonFormat(AssertableApplicationContext context) {
+		return attributeSettings(context).json().get();
+	}
+
+	private static AttributeSettings attributeSettings(AssertableApplicationContext context) {
 		Object settings = ReflectionTestUtils.getField(context.getBean(DynamoMappingContext.class),
 				"attributeSettings");
-		return ((AttributeSettings) Objects.requireNonNull(settings)).json().get();
+		return (AttributeSettings) Objects.requireNonNull(settings);
+	}
+
+	@Test
+	void storesLargeValuesInTheStoreOfTheApplication() {
+		this.runner.run((context) -> {
+			LargeSettings large = attributeSettings(context).large();
+			assertThat(large.objects().get()).isNull();
+			assertThat(large.prefix()).isEmpty();
+			assertThat(large.threshold()).isEqualTo(65536);
+		});
+		LargeObjects own = mock(LargeObjects.class);
+		this.runner.withBean(LargeObjects.class, () -> own)
+			.withPropertyValues("dynamo.attributes.large.prefix=test", "dynamo.attributes.large.threshold=400KB")
+			.run((context) -> {
+				LargeSettings large = attributeSettings(context).large();
+				assertThat(large.objects().get()).isSameAs(own);
+				assertThat(large.prefix()).isEqualTo("test/");
+				assertThat(large.threshold()).isEqualTo(409600);
+			});
 	}
 
 	@Test
@@ -141,6 +166,11 @@ class DynamoDataAutoConfigurationTests {
 		this.runner.withPropertyValues("dynamo.attributes.max-size=0B")
 			.run((context) -> assertThat(context.getStartupFailure())
 				.hasStackTraceContaining("It must be at least 1 B and less than 2 GB."));
+		for (String threshold : List.of("0B", "401KB")) {
+			this.runner.withPropertyValues("dynamo.attributes.large.threshold=" + threshold)
+				.run((context) -> assertThat(context.getStartupFailure())
+					.hasStackTraceContaining("at least 1 B and at most 400 KB, which is the limit of an item."));
+		}
 		this.runner.withPropertyValues("dynamo.attributes.write-plain=Order.body")
 			.run((context) -> assertThat(context.getStartupFailure()).rootCause()
 				.isInstanceOfSatisfying(InvalidConfigurationPropertyValueException.class, (ex) -> {

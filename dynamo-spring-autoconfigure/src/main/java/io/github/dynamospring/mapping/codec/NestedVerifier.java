@@ -1,0 +1,66 @@
+package io.github.dynamospring.mapping.codec;
+
+import java.util.HashMap;
+import java.util.Map;
+
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.DynamoPersistentProperty;
+import io.github.dynamospring.mapping.InvalidValueException;
+
+/**
+ * Verifier of types that are stored inside of items.
+ */
+final class NestedVerifier {
+
+	private NestedVerifier() {
+	}
+
+	/**
+	 * Verify that a type has no property that only an entity can have.
+	 * @throws InvalidValueException if it has one
+	 */
+	static void verify(DynamoPersistentEntity<?> entity) {
+		for (DynamoPersistentProperty property : entity) {
+			if (property.isKeyOnly()) {
+				throw new InvalidValueException("'" + property.getName() + "' of " + entity.getType().getSimpleName()
+						+ " is @KeyOnly, which a nested value cannot be, as it has no key: remove @KeyOnly");
+			}
+			if (property.isLarge() && !entity.hasTable()) {
+				throw new InvalidValueException("'" + property.getName() + "' of " + entity.getType().getSimpleName()
+						+ " is large, which a nested value cannot be: move the property to the entity");
+			}
+			if (property.isFilled() && !entity.hasTable()) {
+				throw new InvalidValueException("'" + property.getName() + "' of " + entity.getType().getSimpleName()
+						+ " is a " + fillingAnnotation(property)
+						+ ", which a nested value cannot be: move the property to the entity");
+			}
+		}
+		if (!entity.hasTable() && !entity.getUniqueProperties().isEmpty()) {
+			throw new InvalidValueException(
+					"'" + entity.getUniqueProperties().get(0).name() + "' of " + entity.getType().getSimpleName()
+							+ " is @Unique, which a nested value cannot be: " + "move the property to the entity");
+		}
+		verifyDistinct(entity);
+	}
+
+	private static String fillingAnnotation(DynamoPersistentProperty property) {
+		if (property.isGeneratedId()) {
+			return "@GeneratedId";
+		}
+		return (property.getShardCount() != null) ? "@Shard" : "@TenantId";
+	}
+
+	private static void verifyDistinct(DynamoPersistentEntity<?> entity) {
+		Map<String, String> properties = new HashMap<>();
+		for (DynamoPersistentProperty property : entity) {
+			String other = property.isWritable() ? properties.put(property.getAttributeName(), property.getName())
+					: null;
+			if (other != null) {
+				throw new InvalidValueException("'" + other + "' and '" + property.getName() + "' of "
+						+ entity.getType().getSimpleName() + " are both stored as '" + property.getAttributeName()
+						+ "': name one otherwise with @Attribute");
+			}
+		}
+	}
+
+}
