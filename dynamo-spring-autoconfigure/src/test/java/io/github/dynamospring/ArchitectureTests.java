@@ -84,9 +84,11 @@ class ArchitectureTests {
 		table.put("start", row(""));
 		table.put("call", row("", MICROMETER));
 		table.put("tenancy", row("call", SPRING, MICROMETER, REACTOR));
-		table.put("mapping", row("key item expression schema", DATA));
+		table.put("large", row("item", SPRING));
+		table.put("large.s3", row("large", SPRING, SDK));
+		table.put("mapping", row("key item expression schema large", DATA));
 		table.put("mapping.access", row("", DATA));
-		table.put("mapping.codec", row("key item item.wire mapping mapping.access", DATA));
+		table.put("mapping.codec", row("key item item.wire large mapping mapping.access", DATA));
 		table.put("mapping.table", row("key item expression schema mapping mapping.codec", DATA));
 		table.put("mapping.context",
 				row("key item expression mapping mapping.access mapping.codec mapping.table", DATA));
@@ -111,12 +113,15 @@ class ArchitectureTests {
 		table.put("core.read",
 				row("client item expression mapping mapping.event plan plan.read item.sdk scroll core core.request",
 						SPRING, SDK));
-		table.put("core.write", row("expression schema mapping mapping.event plan plan.predicate plan.read "
+		table.put("core.write", row("expression schema large mapping mapping.event plan plan.predicate plan.read "
 				+ "plan.update client item item.sdk item.wire client.wire core core.request", SPRING, SDK));
 		table.put("core.batch",
 				row("plan client item.sdk item.wire client.wire core core.request core.write", SPRING, SDK));
 		table.put("core.transaction", row(
 				"plan plan.read item.sdk client.wire recording core core.request core.read core.write", SPRING, SDK));
+		table.put("core.large",
+				row("client.direct client.wire core core.request item item.wire large mapping mapping.context", SPRING,
+						SDK));
 		table.put("core.template", row(
 				"call item.sdk item.wire client client.wire client.direct mapping mapping.context mapping.event privacy scroll tenancy plan plan.read plan.update core "
 						+ "core.request core.read core.write core.batch core.transaction",

@@ -39,7 +39,7 @@ class PublicApiTests {
 	private static final Set<String> API = Set.of("core", "plan", "key", "mapping", "mapping.event", "repository",
 			"repository.config", "idempotency", "conflict", "observation", "observation.hot", "observation.meter",
 			"operations.cost", "operations.advice", "scroll", "client", "privacy", "operations.scaffold", "tenancy",
-			"test", "operations.checklist", "reactive", "stream", "batch", "batch.repository");
+			"test", "operations.checklist", "reactive", "stream", "batch", "batch.repository", "large", "core.large");
 
 	/** Types of the engine that users configure, and that the API therefore may name. */
 	private static final Set<String> CONFIGURED = Set.of("client.retry.Jitter", "core.template.DynamoTemplate",

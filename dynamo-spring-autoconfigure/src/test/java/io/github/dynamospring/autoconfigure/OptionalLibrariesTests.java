@@ -55,7 +55,7 @@ class OptionalLibrariesTests {
 	 */
 	@ParameterizedTest
 	@ValueSource(strings = {
-			"resilience4j-(spring|framework|micrometer)|micrometer-core|jackson-databind|netty-nio-client|spring-(batch|jdbc)",
+			"resilience4j-(spring|framework|micrometer)|micrometer-core|jackson-databind|netty-nio-client|spring-(batch|jdbc)|^s3-",
 			"resilience4j-|micrometer-core|jackson-databind|netty-nio-client",
 			"resilience4j-|micrometer-core|jackson-databind|snakeyaml|netty-nio-client|spring-boot-(actuator|health)",
 			"spring-boot-(actuator|health|micrometer)", "spring-web|servlet-api|reactor-core|context-propagation",

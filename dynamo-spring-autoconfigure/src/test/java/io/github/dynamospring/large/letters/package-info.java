@@ -1,0 +1,4 @@
+/**
+ * Entities to scan for.
+ */
+package io.github.dynamospring.large.letters;
