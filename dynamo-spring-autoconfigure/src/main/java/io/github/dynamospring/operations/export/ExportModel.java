@@ -3,9 +3,11 @@ package io.github.dynamospring.operations.export;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 import io.github.dynamospring.core.RegisteredPattern;
+import io.github.dynamospring.large.LargeObjects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,10 +20,11 @@ import org.jspecify.annotations.Nullable;
  * @param patterns the access patterns with their plans and prices, by their names
  * @param listeners the listeners to streams
  * @param backfills the backfills of the tables
+ * @param bucket the bucket of large values, or null if there are none
  * @since 0.1
  */
 public record ExportModel(Application application, List<ExportedTable> tables, List<RegisteredPattern> patterns,
-		Listeners listeners, BackfilledTables backfills) {
+		Listeners listeners, BackfilledTables backfills, @Nullable ObjectBucket bucket) {
 
 	/**
 	 * Create a model.
@@ -40,7 +43,32 @@ public record ExportModel(Application application, List<ExportedTable> tables, L
 	 * @param patterns the access patterns
 	 */
 	public ExportModel(Application application, List<ExportedTable> tables, List<RegisteredPattern> patterns) {
-		this(application, tables, patterns, Listeners.NONE, BackfilledTables.NONE);
+		this(application, tables, patterns, Listeners.NONE, BackfilledTables.NONE, null);
+	}
+
+	/**
+	 * Bucket of S3 with the large values of entities. The objects to which no item points
+	 * have a tag, and its rule deletes them.
+	 *
+	 * @param name the name of the bucket
+	 * @param prefix the beginning of the keys of all objects, which is empty or ends with
+	 * a slash
+	 */
+	public record ObjectBucket(String name, String prefix) {
+
+		/**
+		 * Days after which such an object is deleted: as long as the recovery of a table
+		 * to a point in time reaches back.
+		 */
+		public static final int ORPHAN_DAYS = 35;
+
+		/**
+		 * Return the values of the placeholders in a template of the bucket.
+		 */
+		public Map<String, Object> values() {
+			return Map.of("bucket", this.name, "tag", LargeObjects.ORPHAN_TAG, "days", ORPHAN_DAYS);
+		}
+
 	}
 
 	/**

@@ -17,6 +17,9 @@ import io.github.dynamospring.library.Shelf;
 import io.github.dynamospring.library.User;
 import io.github.dynamospring.mapping.TableAttributeNames;
 import io.github.dynamospring.mapping.TableModel;
+import io.github.dynamospring.operations.export.ExportModel.BackfilledTables;
+import io.github.dynamospring.operations.export.ExportModel.Listeners;
+import io.github.dynamospring.operations.export.ExportModel.ObjectBucket;
 import io.github.dynamospring.operations.export.catalogue.CatalogueFormat;
 import io.github.dynamospring.operations.export.cloudformation.CloudFormationFormat;
 import io.github.dynamospring.operations.export.policy.PolicyFormat;
@@ -42,6 +45,7 @@ import io.github.dynamospring.table.TableDefinition;
 import io.github.dynamospring.table.TableDefinition.ComputedKeys;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -320,6 +324,33 @@ class TemplateExportsTests {
 		model(tables).tables().forEach((table) -> expected.put(table.name(), RecreatedTable.of(table)));
 		assertThat(byName(TemplateReader.read(template(tables)).tables())).isEqualTo(expected);
 		assertThat(byName(ModuleReader.read(module(tables)).tables())).isEqualTo(expected);
+	}
+
+	@Test
+	void makeTheBucketOfLargeValues() {
+		ExportModel tables = model(table(TableSettings.DEFAULT));
+		assertThat(new CloudFormationFormat().files(tables)).hasSize(1);
+		ExportModel model = new ExportModel(tables.application(), tables.tables(), List.of(), Listeners.NONE,
+				BackfilledTables.NONE, new ObjectBucket("values", "test/"));
+		assertThat(new CloudFormationFormat().files(model).get("cloudformation/bucket.yaml"))
+			.contains("BucketName: values")
+			.endsWith("""
+					      LifecycleConfiguration:
+					        Rules:
+					          - Id: dynamo-orphans
+					            Status: Enabled
+					            TagFilters:
+					              - Key: dynamo-orphan
+					                Value: 'true'
+					            ExpirationInDays: 35
+					""");
+		JsonNode module = JsonMapper.shared()
+			.readTree(new TerraformFormat().files(model).get("terraform/bucket/bucket.tf.json"))
+			.get("resource");
+		assertThat(module.at("/aws_s3_bucket/large_values/bucket").asString()).isEqualTo("values");
+		assertThat(module.at("/aws_s3_bucket_lifecycle_configuration/large_values/rule")).hasToString(
+				"{\"id\":\"dynamo-orphans\",\"status\":\"Enabled\",\"filter\":{\"tag\":{\"key\":\"dynamo-orphan\","
+						+ "\"value\":\"true\"}},\"expiration\":{\"days\":35}}");
 	}
 
 	private static Map<String, RecreatedTable> byName(Map<String, RecreatedTable> tables) {

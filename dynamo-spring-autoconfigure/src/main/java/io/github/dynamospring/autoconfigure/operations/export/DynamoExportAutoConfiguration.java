@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 
 import io.github.dynamospring.autoconfigure.DynamoProperties;
 import io.github.dynamospring.autoconfigure.client.DynamoNamedClientsProperties;
+import io.github.dynamospring.autoconfigure.data.DynamoAttributesProperties;
 import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
 import io.github.dynamospring.autoconfigure.data.DynamoRepositoriesAutoConfiguration;
 import io.github.dynamospring.autoconfigure.idempotency.DynamoAopAutoConfiguration;
@@ -54,7 +55,7 @@ import org.springframework.core.env.Environment;
 @AutoConfiguration(after = { DynamoDataAutoConfiguration.class, DynamoRepositoriesAutoConfiguration.class,
 		DynamoAopAutoConfiguration.class, DynamoStreamsAutoConfiguration.class })
 @ConditionalOnBean(DynamoMappingContext.class)
-@EnableConfigurationProperties({ DynamoExportProperties.class, DynamoProperties.class,
+@EnableConfigurationProperties({ DynamoAttributesProperties.class, DynamoExportProperties.class, DynamoProperties.class,
 		DynamoNamedClientsProperties.class, DynamoStreamsProperties.class, DynamoTablesProperties.class })
 public final class DynamoExportAutoConfiguration {
 
@@ -64,10 +65,10 @@ public final class DynamoExportAutoConfiguration {
 			DynamoProperties connection, DynamoNamedClientsProperties clients, DynamoMappingContext mappingContext,
 			TableNameResolver names, AccessPatterns patterns, DynamoStreamsProperties streams,
 			ObjectProvider<StreamListenerRegistry> listeners, ObjectProvider<Migration> migrations,
-			ObjectProvider<ExportFormat> formats, Environment environment) {
+			ObjectProvider<ExportFormat> formats, DynamoAttributesProperties attributes, Environment environment) {
 		ExportModelFactory models = new ExportModelFactory(properties, tables,
 				new ExportedPlaces(properties, connection, clients, environment), environment, mappingContext, names,
-				patterns, streams, listeners, migrations);
+				patterns, streams, listeners, migrations, attributes.getLarge());
 		return new DynamoExports(models, formats(formats.orderedStream().toList(), properties, tables),
 				properties.getFormats());
 	}

@@ -11,12 +11,14 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
+import io.github.dynamospring.autoconfigure.data.DynamoAttributesProperties.Large;
 import io.github.dynamospring.autoconfigure.stream.DynamoStreamsProperties;
 import io.github.dynamospring.autoconfigure.table.DynamoTables;
 import io.github.dynamospring.autoconfigure.table.DynamoTablesProperties;
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.RegisteredPattern;
 import io.github.dynamospring.core.TableNameResolver;
+import io.github.dynamospring.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.mapping.TableModel;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.migration.Migration;
@@ -24,6 +26,7 @@ import io.github.dynamospring.operations.export.ExportModel;
 import io.github.dynamospring.operations.export.ExportModel.Application;
 import io.github.dynamospring.operations.export.ExportModel.BackfilledTables;
 import io.github.dynamospring.operations.export.ExportModel.Listeners;
+import io.github.dynamospring.operations.export.ExportModel.ObjectBucket;
 import io.github.dynamospring.operations.export.ExportedTable;
 import io.github.dynamospring.operations.export.ProductionDefaults;
 import io.github.dynamospring.schema.NamePattern;
@@ -62,10 +65,12 @@ class ExportModelFactory implements Supplier<List<ExportModel>> {
 
 	private final ObjectProvider<Migration> migrations;
 
+	private final Large large;
+
 	ExportModelFactory(DynamoExportProperties properties, DynamoTablesProperties tables, ExportedPlaces places,
 			Environment environment, DynamoMappingContext mappingContext, TableNameResolver names,
 			AccessPatterns patterns, DynamoStreamsProperties streams, ObjectProvider<StreamListenerRegistry> listeners,
-			ObjectProvider<Migration> migrations) {
+			ObjectProvider<Migration> migrations, Large large) {
 		this.properties = properties;
 		this.tables = tables;
 		this.places = places;
@@ -76,6 +81,7 @@ class ExportModelFactory implements Supplier<List<ExportModel>> {
 		this.streams = streams;
 		this.listeners = listeners;
 		this.migrations = migrations;
+		this.large = large;
 	}
 
 	@Override
@@ -93,7 +99,17 @@ class ExportModelFactory implements Supplier<List<ExportModel>> {
 
 	private ExportModel model(@Nullable String client, List<ExportedTable> tables) {
 		Set<String> names = tables.stream().map(ExportedTable::logicalName).collect(Collectors.toSet());
-		return new ExportModel(application(client), tables, patterns(names), listeners(names), backfills(names));
+		return new ExportModel(application(client), tables, patterns(names), listeners(names), backfills(names),
+				bucket(tables));
+	}
+
+	private @Nullable ObjectBucket bucket(List<ExportedTable> tables) {
+		String name = text(this.large.bucket());
+		boolean isUsed = tables.stream()
+			.flatMap((table) -> table.model().entities().stream())
+			.flatMap((entity) -> entity.getStoredProperties().stream())
+			.anyMatch(DynamoPersistentProperty::isLarge);
+		return (name != null && isUsed) ? new ObjectBucket(name, this.large.prefix()) : null;
 	}
 
 	private Application application(@Nullable String client) {

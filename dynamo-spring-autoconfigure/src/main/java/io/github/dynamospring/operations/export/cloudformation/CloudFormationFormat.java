@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * {@link ExportFormat} for a template of AWS CloudFormation that makes the tables, and
- * keeps them when the stack is deleted.
+ * keeps them when the stack is deleted. The bucket of large values has a template of its
+ * own, because several environments may share it.
  *
  * @since 0.1
  */
@@ -30,7 +31,13 @@ public final class CloudFormationFormat implements ExportFormat {
 
 	@Override
 	public Map<String, String> files(ExportModel model) {
-		return Map.of("cloudformation/tables.yaml", ExportText.cloudFormation(template(model), model));
+		Map<String, String> files = new LinkedHashMap<>();
+		files.put("cloudformation/tables.yaml", ExportText.cloudFormation(template(model), model));
+		if (model.bucket() != null) {
+			ExportTemplate bucket = ExportTemplate.read(CloudFormationFormat.class, "bucket.yaml");
+			files.put("cloudformation/bucket.yaml", ExportText.yaml(bucket.fill(model.bucket().values())));
+		}
+		return files;
 	}
 
 	private static Map<String, Object> template(ExportModel model) {

@@ -66,8 +66,9 @@ public final class PolicyFormat implements ExportFormat {
 			AccessBoundaries boundaries) {
 		List<PolicyStatement> ofNetwork = new ArrayList<>();
 		Stream.of(Role.READ, Role.WRITE, Role.STREAMS, Role.BACKFILL, Role.MIGRATION)
-			.map(policies::of)
-			.forEach(ofNetwork::addAll);
+			.flatMap((role) -> policies.of(role).stream())
+			.filter((statement) -> statement.actions().get(0).startsWith("dynamodb:"))
+			.forEach(ofNetwork::add);
 		files.put(json("vpc-endpoint"), ExportText.json(boundaries.ofEndpoint(ofNetwork)));
 		model.tables()
 			.forEach((table) -> files.put(json("table-" + table.logicalName()),

@@ -4,11 +4,12 @@ import io.github.dynamospring.operations.export.ExportedTable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Table, index, stream or key of encryption that a policy is about.
+ * Table, index, stream, key of encryption or bucket that a policy is about.
  *
  * @param table the table, or the one that the index or the key is of
  * @param index the name of the index, {@code *} for all of them, or null for the table
- * @param key the ARN, the id or the alias of the key, or null
+ * @param key the ARN, the id or the alias of the key, the ARN of a bucket or its objects,
+ * or null
  * @param stream whether it is the stream of the table
  */
 record PolicyResource(ExportedTable table, @Nullable String index, @Nullable String key, boolean stream) {
@@ -28,10 +29,18 @@ record PolicyResource(ExportedTable table, @Nullable String index, @Nullable Str
 	}
 
 	/**
+	 * Return a bucket of S3, or its objects.
+	 * @param table any table
+	 */
+	static PolicyResource bucketOf(ExportedTable table, String arn) {
+		return new PolicyResource(table, null, arn, false);
+	}
+
+	/**
 	 * Return the alias of the key, or null. It has no place in the ARN of a key.
 	 */
 	@Nullable String alias() {
-		if (this.key == null || !this.key.contains("alias/")) {
+		if (this.key == null || this.key.contains(":s3:") || !this.key.contains("alias/")) {
 			return null;
 		}
 		return this.key.substring(this.key.indexOf("alias/"));

@@ -10,6 +10,7 @@ import java.util.TreeSet;
 import io.github.dynamospring.operations.export.ExportModel;
 import io.github.dynamospring.operations.export.ExportModel.BackfilledTables;
 import io.github.dynamospring.operations.export.ExportModel.Listeners;
+import io.github.dynamospring.operations.export.ExportModel.ObjectBucket;
 import io.github.dynamospring.operations.export.ExportedTable;
 import io.github.dynamospring.operations.export.policy.PatternGrants.Items;
 import io.github.dynamospring.plan.TableAction.Operation;
@@ -61,6 +62,8 @@ final class RolePolicies {
 	private static final Set<String> JOBS = names(Operation.GET_ITEM, Operation.BATCH_GET_ITEM, Operation.QUERY,
 			Operation.PUT_ITEM, Operation.UPDATE_ITEM, Operation.DELETE_ITEM, Operation.BATCH_WRITE_ITEM);
 
+	private static final List<String> OBJECTS = List.of("s3:GetObject", "s3:PutObject", "s3:PutObjectTagging");
+
 	private final ExportModel model;
 
 	private final Set<String> description;
@@ -87,13 +90,29 @@ final class RolePolicies {
 
 	List<PolicyStatement> of(Role role) {
 		return switch (role) {
-			case READ -> ofPatterns(role, PatternGrants.of(this.model, false));
-			case WRITE -> ofPatterns(role, PatternGrants.of(this.model, true));
+			case READ -> withObjects(ofPatterns(role, PatternGrants.of(this.model, false)), List.of("s3:GetObject"));
+			case WRITE -> withObjects(ofPatterns(role, PatternGrants.of(this.model, true)), OBJECTS);
 			case STREAMS -> streams(this.model.listeners());
 			case BACKFILL -> backfills();
-			case MIGRATION -> ofTables("MigrateTables", union(MIGRATION, this.description));
+			case MIGRATION -> withObjects(ofTables("MigrateTables", union(MIGRATION, this.description)), OBJECTS);
 			case ADMIN -> administration();
 		};
+	}
+
+	private List<PolicyStatement> withObjects(List<PolicyStatement> statements, List<String> actions) {
+		ObjectBucket bucket = this.model.bucket();
+		if (bucket == null || statements.isEmpty()) {
+			return statements;
+		}
+		ExportedTable table = this.model.tables().get(0);
+		String arn = "arn:" + PolicyArns.of(this.model.application()).partition() + ":s3:::" + bucket.name();
+		List<PolicyStatement> all = new ArrayList<>(statements);
+		all.add(new PolicyStatement("UseLargeValues", actions,
+				List.of(PolicyResource.bucketOf(table, arn + "/" + bucket.prefix() + "*")), List.of()));
+		// without it, S3 denies a missing object
+		all.add(new PolicyStatement("ListLargeValues", List.of("s3:ListBucket"),
+				List.of(PolicyResource.bucketOf(table, arn)), List.of()));
+		return all;
 	}
 
 	private List<PolicyStatement> administration() {

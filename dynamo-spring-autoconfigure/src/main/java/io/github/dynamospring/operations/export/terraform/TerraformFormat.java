@@ -15,7 +15,8 @@ import io.github.dynamospring.operations.export.ScaledCapacity;
 
 /**
  * {@link ExportFormat} for a module of Terraform that makes the tables. It has the
- * requirements of the whole module, of which other formats may write files as well.
+ * requirements of the whole module, of which other formats may write files as well. The
+ * bucket of large values is a module of its own.
  *
  * @since 0.1
  * @see <a href="https://developer.hashicorp.com/terraform/language/syntax/json">JSON
@@ -36,7 +37,12 @@ public final class TerraformFormat implements ExportFormat {
 
 	@Override
 	public Map<String, String> files(ExportModel model) {
-		return ExportText.terraform("terraform/tables.tf.json", module(model), model);
+		Map<String, String> files = ExportText.terraform("terraform/tables.tf.json", module(model), model);
+		if (model.bucket() != null) {
+			ExportTemplate bucket = ExportTemplate.read(TerraformFormat.class, "bucket.json");
+			files.put("terraform/bucket/bucket.tf.json", ExportText.json(bucket.fill(model.bucket().values())));
+		}
+		return files;
 	}
 
 	private static Map<String, Object> module(ExportModel model) {

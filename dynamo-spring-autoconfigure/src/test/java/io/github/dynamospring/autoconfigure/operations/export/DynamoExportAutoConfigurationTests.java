@@ -8,6 +8,7 @@ import java.util.Map;
 
 import io.github.dynamospring.autoconfigure.StartFailure;
 import io.github.dynamospring.autoconfigure.purchases.Purchase;
+import io.github.dynamospring.large.letters.Letter;
 import io.github.dynamospring.operations.export.DynamoExports;
 import io.github.dynamospring.operations.export.ExportFormat;
 import io.github.dynamospring.operations.export.ExportModel;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesResponse;
+import software.amazon.awssdk.services.s3.S3Client;
 
 import org.springframework.aot.hint.RuntimeHints;
 import org.springframework.aot.hint.predicate.RuntimeHintsPredicates;
@@ -26,6 +28,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.Mockito.mock;
 
 /**
  * Tests for {@link DynamoExportAutoConfiguration}.
@@ -115,6 +118,21 @@ class DynamoExportAutoConfigurationTests {
 	}
 
 	@Test
+	void exportsTheBucketOfLargeValues() {
+		ApplicationContextRunner letters = new ApplicationContextRunner().withUserConfiguration(Letters.class)
+			.withBean(S3Client.class, () -> mock(S3Client.class))
+			.withPropertyValues("dynamo.embedded.mode=never", "dynamo.endpoint=http://localhost:1",
+					"dynamo.attributes.large.bucket=values", "dynamo.attributes.large.prefix=test");
+		letters.run((context) -> assertThat(context.getBean(DynamoExports.class).files())
+			.containsKeys("cloudformation/bucket.yaml", "terraform/bucket/bucket.tf.json")
+			.hasEntrySatisfying("iam/migration.json",
+					(text) -> assertThat(text).contains("arn:aws:s3:::values/test/*")));
+		this.runner.withPropertyValues("dynamo.attributes.large.bucket=values", "dynamo.export.formats=cloudformation")
+			.run((context) -> assertThat(context.getBean(DynamoExports.class).files())
+				.containsOnlyKeys("cloudformation/tables.yaml"));
+	}
+
+	@Test
 	void keepsWhatIsConfigured() {
 		this.runner
 			.withPropertyValues("dynamo.tables.definitions.purchases.deletion-protection=false",
@@ -186,6 +204,13 @@ class DynamoExportAutoConfigurationTests {
 		ExportFormat summary() {
 			return new SummaryFormat();
 		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EnableAutoConfiguration
+	@AutoConfigurationPackage(basePackageClasses = Letter.class)
+	static class Letters {
 
 	}
 

@@ -135,7 +135,7 @@ class CloudWatchMetricsTests {
 	@Test
 	void theDashboardHasTheRecordsOfStreamsWithListeners() {
 		ExportModel listening = new ExportModel(ON_DEMAND.application(), ON_DEMAND.tables(), ON_DEMAND.patterns(),
-				new Listeners(Set.of("shop"), null, null), BackfilledTables.NONE);
+				new Listeners(Set.of("shop"), null, null), BackfilledTables.NONE, null);
 		assertThat(alarms(listening).get("monitoring/cloudwatch-dashboard.json"))
 			.containsOnlyOnce("MetricName=\\\"ReturnedRecordsCount\\\" TableName=\\\"test-shop\\\"");
 		assertThat(alarms(ON_DEMAND).get("monitoring/cloudwatch-dashboard.json"))

@@ -32,7 +32,7 @@ class LibraryMetricsTests {
 	private static final ExportModel SILENT = ExportModels.of(List.of(Order.class));
 
 	private static final ExportModel MODEL = new ExportModel(SILENT.application(), SILENT.tables(), SILENT.patterns(),
-			new Listeners(Set.of("shop"), null, null), BackfilledTables.NONE);
+			new Listeners(Set.of("shop"), null, null), BackfilledTables.NONE, null);
 
 	private static final Pattern SERIES = Pattern.compile("\\b(dynamodb_\\w+)(?:\\{([^}]*)})?");
 

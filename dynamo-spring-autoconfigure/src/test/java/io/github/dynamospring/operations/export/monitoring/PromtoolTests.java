@@ -48,7 +48,7 @@ class PromtoolTests {
 		ExportModel model = ExportModels.of(List.of(Order.class, Device.class));
 		assertThat(check(MonitoringFormats.prometheus()
 			.files(new ExportModel(model.application(), model.tables(), model.patterns(),
-					new Listeners(Set.of("shop"), null, null), BackfilledTables.NONE))
+					new Listeners(Set.of("shop"), null, null), BackfilledTables.NONE, null))
 			.get("monitoring/prometheus-rules.yaml"))).contains("SUCCESS: 17 rules found");
 	}
 

@@ -10,6 +10,7 @@ import io.github.dynamospring.operations.export.ExportModel;
 import io.github.dynamospring.operations.export.ExportModel.Application;
 import io.github.dynamospring.operations.export.ExportModel.BackfilledTables;
 import io.github.dynamospring.operations.export.ExportModel.Listeners;
+import io.github.dynamospring.operations.export.ExportModel.ObjectBucket;
 import io.github.dynamospring.operations.export.ExportModels;
 import io.github.dynamospring.operations.export.ExportedTable;
 import io.github.dynamospring.repository.AllowScan;
@@ -311,7 +312,7 @@ class PolicyFormatTests {
 	@Test
 	void rolesOfALiveMigrationUseBothTables() {
 		ExportModel model = new ExportModel(MODEL.application(), MODEL.tables(), MODEL.patterns(), Listeners.NONE,
-				new BackfilledTables(Set.of(), Set.of("shop"), "devices", null));
+				new BackfilledTables(Set.of(), Set.of("shop"), "devices", null), null);
 		Map<String, String> files = new PolicyFormat(false).files(model);
 		assertThat(actionsOf(files.get("iam/backfill.json"), "MoveShop")).contains("dynamodb:Scan",
 				"dynamodb:BatchGetItem", "dynamodb:ConditionCheckItem", "dynamodb:PutItem", "dynamodb:DeleteItem");
@@ -321,6 +322,25 @@ class PolicyFormatTests {
 				"dynamodb:DeleteItem", "dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem");
 		assertThat(actionsOf(files.get("iam/read.json"), "ReadBackfills")).containsExactly("dynamodb:BatchGetItem",
 				"dynamodb:DeleteItem", "dynamodb:GetItem", "dynamodb:PutItem");
+	}
+
+	@Test
+	void rolesUseTheObjectsOfLargeValues() {
+		ExportModel model = new ExportModel(MODEL.application(), MODEL.tables(), MODEL.patterns(), Listeners.NONE,
+				BackfilledTables.NONE, new ObjectBucket("values", "test/"));
+		Map<String, String> files = new PolicyFormat(false).files(model);
+		assertThat(actionsOf(files.get("iam/read.json"), "UseLargeValues")).containsExactly("s3:GetObject");
+		for (String role : List.of("write", "migration")) {
+			assertThat(actionsOf(files.get("iam/" + role + ".json"), "UseLargeValues")).containsExactly("s3:GetObject",
+					"s3:PutObject", "s3:PutObjectTagging");
+			assertThat(actionsOf(files.get("iam/" + role + ".json"), "ListLargeValues"))
+				.containsExactly("s3:ListBucket");
+		}
+		assertThat(files.get("iam/write.json")).contains("\"arn:aws:s3:::values/test/*\"", "\"arn:aws:s3:::values\"");
+		assertThat(files.get("cloudformation/policies.yaml")).contains("- arn:aws:s3:::values/test/*");
+		assertThat(files.get("terraform/policies.tf.json")).contains("\"arn:aws:s3:::values/test/*\"");
+		assertThat(files.get("iam/vpc-endpoint.json")).doesNotContain("s3");
+		assertThat(files.get("iam/admin.json")).doesNotContain("s3");
 	}
 
 	private static List<String> actionsOf(@Nullable String policy, String sid) {
@@ -337,7 +357,7 @@ class PolicyFormatTests {
 	@Test
 	void theRoleOfStreamsReadsStreamsWithListenersAndKeepsPositionsAndDeadLetters() {
 		ExportModel model = new ExportModel(MODEL.application(), MODEL.tables(), MODEL.patterns(),
-				new Listeners(Set.of("shop"), "devices", "devices"), BackfilledTables.NONE);
+				new Listeners(Set.of("shop"), "devices", "devices"), BackfilledTables.NONE, null);
 		Map<String, String> files = new PolicyFormat(false).files(model);
 		assertThat(files.get("iam/streams.json")).isEqualTo("""
 				{
