@@ -439,8 +439,8 @@ class TransactWriteIntegrationTests {
 				.withMessageMatching(
 						"action 2 \\(save\\): Loan with key pk = MEMBER#m1, sk = .*#large-0 would be an item "
 								+ "of 41\\d{4} bytes \\(410628 in 'note'\\), but DynamoDB stores at most 409600 "
-								+ "\\(400 KB\\); compress 'note' \\(@Attribute\\(compressed = true\\)\\), or split it into "
-								+ "several items");
+								+ "\\(400 KB\\); compress 'note' \\(@Attribute\\(compressed = true\\)\\), or store 'note' "
+								+ "as an object \\(@Attribute\\(large = true\\)\\), or split it into several items");
 			assertThat(database.requests()).isEmpty();
 		}
 

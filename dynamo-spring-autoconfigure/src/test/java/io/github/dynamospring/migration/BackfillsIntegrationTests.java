@@ -68,7 +68,7 @@ class BackfillsIntegrationTests {
 
 	@RegisterExtension
 	static final LocalDatabase database = LocalDatabase
-		.of(Parcel.class, Pallet.class, BackfillOwner.class, BackfillRecord.class)
+		.of(Parcel.class, Pallet.class, Sealed.class, BackfillOwner.class, BackfillRecord.class)
 		.emptied();
 
 	private static final LocalApplication older = LocalApplication.of(database.client(),

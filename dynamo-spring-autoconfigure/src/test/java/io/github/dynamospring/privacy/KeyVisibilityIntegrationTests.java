@@ -72,7 +72,8 @@ class KeyVisibilityIntegrationTests {
 	private static final Set<String> WITHOUT_DATA = Set.of("InvalidAspectException", "StartRefusedException",
 			"InvalidEntityException", "PlanRefusedException", "InvalidAccessPatternsException", "KeyRefusedException",
 			"KeyTemplateException", "ExpressionSyntaxException", "TableScaffoldException", "MissingTenantException",
-			"TenantMismatchException", "ExportException", "IndexNotReadyException");
+			"TenantMismatchException", "ExportException", "IndexNotReadyException",
+			"LargeProperties$MissingObjectException", "LargeResource$ChangedObjectException");
 
 	@RegisterExtension
 	static final LocalDatabase database = LocalDatabase.of();
