@@ -35,17 +35,12 @@ public final class LargeProperties {
 	 */
 	public static @Nullable LargeProperties of(DynamoPersistentEntity<?> entity, LargeSettings settings) {
 		Map<String, DynamoPersistentProperty> properties = new LinkedHashMap<>();
-		add(entity, properties);
-		entity.getSubtypes().forEach((subtype) -> add(subtype, properties));
-		return properties.isEmpty() ? null : new LargeProperties(entity, settings, properties);
-	}
-
-	private static void add(DynamoPersistentEntity<?> entity, Map<String, DynamoPersistentProperty> properties) {
-		for (DynamoPersistentProperty property : entity) {
+		for (DynamoPersistentProperty property : entity.getStoredProperties()) {
 			if (property.isLarge()) {
 				properties.put(property.getAttributeName(), property);
 			}
 		}
+		return properties.isEmpty() ? null : new LargeProperties(entity, settings, properties);
 	}
 
 	/**

@@ -4,6 +4,7 @@ import java.util.Map;
 
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.mapping.event.EntityLifecycle;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -17,7 +18,7 @@ public final class EntityReader<T> {
 
 	private final ItemDecoder<T> decoder;
 
-	private final DynamoPersistentEntity<T> entity;
+	private final boolean remote;
 
 	private final EntityLifecycle lifecycle;
 
@@ -29,7 +30,7 @@ public final class EntityReader<T> {
 			RequestSender sender) {
 		// the codec waits for the first item, because its creation delays the start
 		this.decoder = new ItemDecoder<>(entity, (item) -> entity.getCodec().read(item), unreadable, sender);
-		this.entity = entity;
+		this.remote = entity.getStoredProperties().stream().anyMatch(DynamoPersistentProperty::isLarge);
 		this.lifecycle = lifecycle;
 	}
 
@@ -45,7 +46,7 @@ public final class EntityReader<T> {
 	 * Return whether items point to objects, so that several are better decoded at once.
 	 */
 	boolean isRemote() {
-		return this.entity.getCodec().large() != null;
+		return this.remote;
 	}
 
 	/**
