@@ -16,7 +16,6 @@ import io.github.dynamospring.mapping.LargeProperties.MissingObjectException;
 import io.github.dynamospring.mapping.TableEncryption;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 
 /**
  * Decoder of the items of one entity.
@@ -92,11 +91,7 @@ final class ItemDecoder<R> {
 		for (KeyPart part : this.entity.getPrimaryKey().parts()) {
 			key.put(part.attribute(), item.get(part.attribute()));
 		}
-		Map<String, AttributeValue> latest = this.sender.send(GetItemRequest.builder()
-			.tableName(this.sender.tableName(this.entity.getTable().logicalName()))
-			.key(key)
-			.consistentRead(true));
-		return (latest != null) ? latest : Map.of();
+		return this.sender.latest(this.sender.tableName(this.entity.getTable().logicalName()), key);
 	}
 
 	// bytes would be taken for the value

@@ -133,6 +133,17 @@ public final class RequestSender {
 	}
 
 	/**
+	 * Read an item as it is now, strongly consistent.
+	 * @param table the name of the table in DynamoDB
+	 * @return the item, or empty if it does not exist
+	 */
+	public Map<String, AttributeValue> latest(String table, Map<String, AttributeValue> key) {
+		Map<String, AttributeValue> item = send(
+				GetItemRequest.builder().tableName(table).key(key).consistentRead(true));
+		return (item != null) ? item : Map.of();
+	}
+
+	/**
 	 * Read an item.
 	 * @return the item, or null if it does not exist
 	 */

@@ -2,7 +2,6 @@ package io.github.dynamospring.core.write;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 
 import io.github.dynamospring.core.request.RequestSender;
@@ -12,7 +11,6 @@ import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.plan.Repeatability;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 
 import org.springframework.dao.InvalidDataAccessApiUsageException;
 
@@ -129,9 +127,7 @@ public final class PairedWrites {
 		 * @return the item, or empty
 		 */
 		Map<String, AttributeValue> read(Map<String, AttributeValue> key) {
-			Map<String, AttributeValue> item = PairedWrites.this.sender
-				.send(GetItemRequest.builder().tableName(table()).key(key).consistentRead(true));
-			return Objects.requireNonNullElse(item, Map.of());
+			return PairedWrites.this.sender.latest(table(), key);
 		}
 
 		/**

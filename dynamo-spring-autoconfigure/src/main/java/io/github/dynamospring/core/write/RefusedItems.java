@@ -3,7 +3,6 @@ package io.github.dynamospring.core.write;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 import io.github.dynamospring.core.AmbiguousWriteException;
 import io.github.dynamospring.core.request.CancellationFailures;
@@ -13,7 +12,6 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbServiceClientConfiguration;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
-import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
 import org.springframework.dao.PermissionDeniedDataAccessException;
@@ -92,9 +90,7 @@ public final class RefusedItems {
 
 	private Map<String, AttributeValue> read(ItemWrite write, boolean lost, RequestSender sender) {
 		try {
-			Map<String, AttributeValue> item = sender
-				.send(GetItemRequest.builder().tableName(write.table()).key(write.key()).consistentRead(true));
-			return Objects.requireNonNullElse(item, Map.of());
+			return sender.latest(write.table(), write.key());
 		}
 		catch (PermissionDeniedDataAccessException ex) {
 			// an engine with permissions is DynamoDB itself, which leaves no item out

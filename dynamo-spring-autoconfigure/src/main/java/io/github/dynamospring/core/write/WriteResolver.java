@@ -16,7 +16,6 @@ import io.github.dynamospring.mapping.EntityVersion;
 import io.github.dynamospring.mapping.RevisionKeys;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 
 /**
  * Resolver of writes without a definite answer, by the items in place, and by their
@@ -89,10 +88,7 @@ public final class WriteResolver {
 
 	private Map<String, AttributeValue> find(DynamoPersistentEntity<?> entity, Map<String, AttributeValue> key) {
 		RequestSender sender = this.senders.apply(entity);
-		String table = sender.tableName(entity.getTable().logicalName());
-		Map<String, AttributeValue> item = sender
-			.send(GetItemRequest.builder().tableName(table).key(key).consistentRead(true));
-		return Objects.requireNonNullElse(item, Map.of());
+		return sender.latest(sender.tableName(entity.getTable().logicalName()), key);
 	}
 
 	private static Outcome outcome(UnknownWrite write, DynamoPersistentEntity<?> entity,
