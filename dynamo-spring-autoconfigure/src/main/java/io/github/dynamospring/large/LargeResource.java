@@ -1,14 +1,12 @@
 package io.github.dynamospring.large;
 
 import java.io.FileNotFoundException;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.security.MessageDigest;
+import java.security.DigestInputStream;
 import java.util.HexFormat;
 
 import io.github.dynamospring.item.Sha256;
-import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.io.AbstractResource;
 import org.springframework.dao.DataAccessResourceFailureException;
@@ -34,7 +32,7 @@ public final class LargeResource extends AbstractResource {
 		if (content == null) {
 			throw new FileNotFoundException("The " + getDescription() + " does not exist any more");
 		}
-		return new VerifiedStream(content, Sha256.digest(), this.pointer);
+		return new VerifiedStream(content, this.pointer);
 	}
 
 	/**
@@ -79,54 +77,46 @@ public final class LargeResource extends AbstractResource {
 	/**
 	 * Stream that ends with a failure unless all bytes together are those of a pointer.
 	 */
-	private static final class VerifiedStream extends FilterInputStream {
-
-		private final MessageDigest digest;
+	private static final class VerifiedStream extends DigestInputStream {
 
 		private final ObjectPointer pointer;
 
-		private long read;
+		private long size;
 
-		VerifiedStream(InputStream content, MessageDigest digest, ObjectPointer pointer) {
-			super(content);
-			this.digest = digest;
+		private boolean verified;
+
+		VerifiedStream(InputStream content, ObjectPointer pointer) {
+			super(content, Sha256.digest());
 			this.pointer = pointer;
 		}
 
 		@Override
 		public int read() throws IOException {
-			byte[] one = new byte[1];
-			return (read(one, 0, 1) < 0) ? -1 : one[0] & 0xFF;
+			int value = super.read();
+			verify((value < 0) ? value : 1);
+			return value;
 		}
 
 		@Override
-		public int read(byte @Nullable [] bytes, int offset, int length) throws IOException {
+		public int read(byte[] bytes, int offset, int length) throws IOException {
 			int count = super.read(bytes, offset, length);
-			if (count > 0 && bytes != null) {
-				this.digest.update(bytes, offset, count);
-				this.read += count;
-			}
-			if (count < 0 || this.read > this.pointer.size()) {
-				verify();
-			}
+			verify(count);
 			return count;
 		}
 
-		private void verify() throws IOException {
-			String hash = HexFormat.of().formatHex(((MessageDigest) clone(this.digest)).digest());
-			if (this.read != this.pointer.size() || !hash.equals(this.pointer.sha256())) {
+		private void verify(int count) throws IOException {
+			this.size += Math.max(count, 0);
+			boolean ended = count < 0 && !this.verified;
+			if (this.size > this.pointer.size() || ended && !isWritten()) {
 				throw new ChangedObjectException(
 						"The " + describe(this.pointer) + " has another content than was written");
 			}
+			this.verified |= ended;
 		}
 
-		private static Object clone(MessageDigest digest) throws IOException {
-			try {
-				return digest.clone();
-			}
-			catch (CloneNotSupportedException ex) {
-				throw new IOException(ex);
-			}
+		private boolean isWritten() {
+			return this.size == this.pointer.size()
+					&& HexFormat.of().formatHex(this.digest.digest()).equals(this.pointer.sha256());
 		}
 
 		@Override
