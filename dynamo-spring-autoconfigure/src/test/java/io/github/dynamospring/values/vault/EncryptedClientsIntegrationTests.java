@@ -73,7 +73,7 @@ class EncryptedClientsIntegrationTests {
 
 	@Test
 	void encryptsNothingElsewhere() {
-		runner().run((context) -> {
+		runner().withSystemProperties("dynamo.client.wire=").run((context) -> {
 			DynamoDbClient common = context.getBean(DynamoDbClient.class);
 			assertThat(WireInterceptor.interceptors(common)).noneMatch(EncryptedTables::isInterceptor);
 			assertThat(WireInterceptor.isIn(common)).isTrue();
