@@ -29,7 +29,7 @@ record Compression(int maxSize) {
 	private static final int LEAST_BUFFER = 256;
 
 	/** Texts seldom expand more, so that most need one buffer. */
-	private static final int USUAL_RATIO = 8;
+	private static final int USUAL_RATIO = 4;
 
 	/**
 	 * Compress bytes.
