@@ -77,6 +77,14 @@ public interface DynamoPersistentEntity<T> extends MutablePersistentEntity<T, Dy
 	}
 
 	/**
+	 * Return the {@link Attribute#large large} ones among the properties that items can
+	 * have.
+	 */
+	default List<DynamoPersistentProperty> getLargeProperties() {
+		return getStoredProperties().stream().filter(DynamoPersistentProperty::isLarge).toList();
+	}
+
+	/**
 	 * Return the values that the type attribute can have: one, or one for each type of a
 	 * sealed interface.
 	 */
@@ -161,10 +169,10 @@ public interface DynamoPersistentEntity<T> extends MutablePersistentEntity<T, Dy
 	 */
 	default Map<String, String> getHiddenForms() {
 		Map<String, String> forms = new TreeMap<>();
-		for (DynamoPersistentProperty property : this) {
+		for (DynamoPersistentProperty property : getStoredProperties()) {
 			String form = property.getHiddenForm();
 			if (form != null) {
-				forms.put(property.getName(), form);
+				forms.merge(property.getName(), form, (one, other) -> one.equals(other) ? one : one + " or " + other);
 			}
 		}
 		return forms;

@@ -35,11 +35,7 @@ public final class LargeProperties {
 	 */
 	public static @Nullable LargeProperties of(DynamoPersistentEntity<?> entity, LargeSettings settings) {
 		Map<String, DynamoPersistentProperty> properties = new LinkedHashMap<>();
-		for (DynamoPersistentProperty property : entity.getStoredProperties()) {
-			if (property.isLarge()) {
-				properties.put(property.getAttributeName(), property);
-			}
-		}
+		entity.getLargeProperties().forEach((property) -> properties.put(property.getAttributeName(), property));
 		return properties.isEmpty() ? null : new LargeProperties(entity, settings, properties);
 	}
 

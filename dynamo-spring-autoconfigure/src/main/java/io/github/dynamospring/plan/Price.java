@@ -155,11 +155,12 @@ public record Price(List<Charge> charges, List<Charge> uniqueChange, boolean atM
 	 * @param unit the kind of the requests
 	 */
 	public Price withObjects(DynamoPersistentEntity<?> entity, Unit unit) {
-		return plus(entity.getHiddenForms()
-			.entrySet()
+		return plus(entity.getLargeProperties()
 			.stream()
-			.filter((form) -> form.getValue().equals(DynamoPersistentProperty.LARGE))
-			.map((form) -> new Charge(Subject.OBJECT, form.getKey(), 1, null, BigDecimal.ONE, unit, 1))
+			.map(DynamoPersistentProperty::getName)
+			.distinct()
+			.sorted()
+			.map((name) -> new Charge(Subject.OBJECT, name, 1, null, BigDecimal.ONE, unit, 1))
 			.toList());
 	}
 

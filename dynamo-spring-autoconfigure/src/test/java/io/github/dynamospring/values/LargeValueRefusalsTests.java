@@ -35,6 +35,8 @@ class LargeValueRefusalsTests {
 	static List<Arguments> entities() {
 		String both = ": 'text': a large value is stored as it is: leave 'large = true' out, or its encryption, "
 				+ "compression, format or converter";
+		String kept = ": 'text' is large, but each of the @Revisions would need an object of its own, which is kept as "
+				+ "long: remove one of them";
 		return List.of(
 				Arguments.of(Number.class,
 						": 'number': values of type int cannot be objects, but String, byte[] and Resource can: remove "
@@ -47,9 +49,10 @@ class LargeValueRefusalsTests {
 				Arguments.of(Outer.class,
 						": 'inner': 'text' of Inner is large, which a nested value cannot be: move the property to the "
 								+ "entity"),
-				Arguments.of(Kept.class,
-						": 'text' is large, but each of the @Revisions would need an object of its own, which is kept "
-								+ "as long: remove one of them"));
+				Arguments.of(Kept.class, kept), Arguments.of(Note.class, kept),
+				Arguments.of(Mixed.class,
+						": 'text' of its type Essay is large, and Memo stores another 'text': declare it "
+								+ "alike in both, or name one otherwise with @Attribute"));
 	}
 
 	private static void verify(Class<?> type, Supplier<? extends @Nullable LargeObjects> objects, String problem) {
@@ -106,6 +109,31 @@ class LargeValueRefusalsTests {
 	@Table("values")
 	@PrimaryKey(partition = "KEPT#{id}", sort = "META")
 	record Kept(String id, @Attribute(large = true) String text, @Version @Nullable Long version) {
+	}
+
+	@Revisions
+	@Table("values")
+	@PrimaryKey(partition = "NOTE#{id}", sort = "META")
+	sealed interface Note {
+
+		record Memo(String id, String title, @Version @Nullable Long version) implements Note {
+		}
+
+		record Essay(String id, @Attribute(large = true) String text, @Version @Nullable Long version) implements Note {
+		}
+
+	}
+
+	@Table("values")
+	@PrimaryKey(partition = "MIXED#{id}", sort = "META")
+	sealed interface Mixed {
+
+		record Memo(String id, String text) implements Mixed {
+		}
+
+		record Essay(String id, @Attribute(large = true) String text) implements Mixed {
+		}
+
 	}
 
 	@Table("values")

@@ -71,7 +71,7 @@ class LargeValuesIntegrationTests {
 	static final LocalDatabase database = LocalDatabase.of(
 			(context) -> context.setAttributeSettings(new AttributeSettings(1000, Set.of(), () -> null,
 					new LargeSettings(() -> OBJECTS, "app/", 64 * 1024))),
-			Document.class, Page.class, Contract.class, Deed.class)
+			Document.class, Page.class, Contract.class, Deed.class, Medium.class)
 		.emptied();
 
 	private final EntityOperations<Document> documents = database.template().entity(Document.class).consistent();
@@ -429,6 +429,27 @@ class LargeValuesIntegrationTests {
 	}
 
 	@Test
+	void storesLargeValuesOfOneTypeOfASealedEntity() {
+		Media media = database.repository(Media.class, database.template());
+		byte[] bytes = LONG.getBytes(StandardCharsets.UTF_8);
+		media.save(new Medium.Clip("c1", LONG, new ByteArrayResource(bytes)));
+		media.save(new Medium.Speech("c3", LONG));
+		media.save(new Medium.Link("c2", "https://example.org"));
+		assertThat(OBJECTS.contents.size()).isEqualTo(2);
+		assertThat(media.findById("c1")).get().satisfies((found) -> {
+			assertThat(((Medium.Clip) found).text()).isEqualTo(LONG);
+			assertThat(content(((Medium.Clip) found).file())).isEqualTo(bytes);
+		});
+		assertThat(media.findById("c2")).contains(new Medium.Link("c2", "https://example.org"));
+		LocalApplication application = database.application();
+		application.repository(Media.class);
+		assertThat(application.explain("Media.findById"))
+			.contains("0.5 RCU per 4 KB, + 1 GET for an item with large file, + 1 GET for an item with large text");
+		assertThat(application.explain("Media.save"))
+			.contains("+ 1 PUT for an item with large file, + 1 PUT for an item with large text");
+	}
+
+	@Test
 	void refusesPatternsThatNeedTheValue() {
 		assertThat(database.application().refusals(Refused.class).stream().sorted().toList()).containsExactly(
 				"Refused.clear: 'text' is large, so that its object comes with a write of the whole entity: use update "
@@ -470,6 +491,28 @@ class LargeValuesIntegrationTests {
 
 		@AllowFilter
 		Optional<Document> findByIdAndTitle(String id, String title);
+
+	}
+
+	interface Media extends DynamoRepository<Medium, String> {
+
+	}
+
+	@Table("media")
+	@PrimaryKey(partition = "M#{id}")
+	sealed interface Medium {
+
+		String id();
+
+		record Clip(String id, @Attribute(large = true) String text,
+				@Attribute(large = true) Resource file) implements Medium {
+		}
+
+		record Speech(String id, @Attribute(large = true) String text) implements Medium {
+		}
+
+		record Link(String id, String address) implements Medium {
+		}
 
 	}
 

@@ -23,7 +23,6 @@ import io.github.dynamospring.large.LargeObjects.StoredObject;
 import io.github.dynamospring.large.ObjectPointer;
 import io.github.dynamospring.mapping.Attribute;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
-import io.github.dynamospring.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.mapping.TableModel;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import org.apache.commons.logging.Log;
@@ -111,7 +110,7 @@ public final class OrphanedObjects {
 	}
 
 	private static boolean isLarge(DynamoPersistentEntity<?> entity) {
-		return entity.getStoredProperties().stream().anyMatch(DynamoPersistentProperty::isLarge);
+		return !entity.getLargeProperties().isEmpty();
 	}
 
 	private long tag(DynamoPersistentEntity<?> entity) {

@@ -4,7 +4,6 @@ import java.util.Map;
 
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
-import io.github.dynamospring.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.mapping.event.EntityLifecycle;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -30,7 +29,7 @@ public final class EntityReader<T> {
 			RequestSender sender) {
 		// the codec waits for the first item, because its creation delays the start
 		this.decoder = new ItemDecoder<>(entity, (item) -> entity.getCodec().read(item), unreadable, sender);
-		this.remote = entity.getStoredProperties().stream().anyMatch(DynamoPersistentProperty::isLarge);
+		this.remote = !entity.getLargeProperties().isEmpty();
 		this.lifecycle = lifecycle;
 	}
 

@@ -60,7 +60,7 @@ record LargestAttributes(String sizes, String cure) {
 
 	private static List<Attribute> attributes(DynamoPersistentEntity<?> entity, Map<String, AttributeValue> item) {
 		Map<String, DynamoPersistentProperty> properties = new TreeMap<>();
-		entity.forEach((property) -> properties.put(property.getAttributeName(), property));
+		entity.getStoredProperties().forEach((property) -> properties.put(property.getAttributeName(), property));
 		return item.entrySet().stream().map((entry) -> {
 			DynamoPersistentProperty property = properties.get(entry.getKey());
 			int size = AttributeValueSize.ofItem(Map.of(entry.getKey(), entry.getValue()));

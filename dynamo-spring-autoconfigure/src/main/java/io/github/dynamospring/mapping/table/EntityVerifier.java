@@ -57,13 +57,10 @@ class EntityVerifier {
 
 	private void verifyLarge() {
 		if (this.entity.hasRevisions()) {
-			this.entity.getHiddenForms().forEach((property, form) -> {
-				if (form.equals(DynamoPersistentProperty.LARGE)) {
-					this.problems.add(this.entity,
-							"'" + property + "' is large, but each of the @Revisions would need an"
-									+ " object of its own, which is kept as long: remove one of them");
-				}
-			});
+			this.entity.getLargeProperties()
+				.forEach((property) -> this.problems.add(this.entity,
+						"'" + property.getName() + "' is large, but each of the @Revisions would need an"
+								+ " object of its own, which is kept as long: remove one of them"));
 		}
 	}
 

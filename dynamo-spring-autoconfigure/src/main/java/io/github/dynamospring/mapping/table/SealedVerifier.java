@@ -67,6 +67,24 @@ class SealedVerifier {
 			refuseAnnotations(type);
 			type.forEach((property) -> refuseMarks(type, property));
 		}
+		this.entity.getLargeProperties().forEach(this::refuseOtherForms);
+	}
+
+	// whether a value may be an object is known of the attribute alone
+	private void refuseOtherForms(DynamoPersistentProperty large) {
+		for (DynamoPersistentProperty other : this.entity.getStoredProperties()) {
+			if (other.getAttributeName().equals(large.getAttributeName())
+					&& (!other.isLarge() || other.getType() != large.getType())) {
+				this.problems.add(this.entity,
+						"'" + large.getName() + "' of its type " + nameOf(large) + " is large, and " + nameOf(other)
+								+ " stores another '" + large.getAttributeName()
+								+ "': declare it alike in both, or name one otherwise with @Attribute");
+			}
+		}
+	}
+
+	private static String nameOf(DynamoPersistentProperty property) {
+		return property.getOwner().getType().getSimpleName();
 	}
 
 	private void refuseAnnotations(DynamoPersistentEntity<?> type) {

@@ -18,7 +18,6 @@ import io.github.dynamospring.autoconfigure.table.DynamoTablesProperties;
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.RegisteredPattern;
 import io.github.dynamospring.core.TableNameResolver;
-import io.github.dynamospring.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.mapping.TableModel;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.migration.Migration;
@@ -107,8 +106,7 @@ class ExportModelFactory implements Supplier<List<ExportModel>> {
 		String name = text(this.large.bucket());
 		boolean isUsed = tables.stream()
 			.flatMap((table) -> table.model().entities().stream())
-			.flatMap((entity) -> entity.getStoredProperties().stream())
-			.anyMatch(DynamoPersistentProperty::isLarge);
+			.anyMatch((entity) -> !entity.getLargeProperties().isEmpty());
 		return (name != null && isUsed) ? new ObjectBucket(name, this.large.prefix()) : null;
 	}
 
