@@ -134,7 +134,7 @@ class ArchitectureTests {
 		table.put("observation.hot", row("schema privacy item item.sdk observation", SPRING, SDK, MICROMETER));
 		table.put("observation.meter",
 				row("schema item.sdk client.direct observation observation.hot", SPRING, SDK, MICROMETER));
-		table.put("operations.cost", row("table observation observation.meter", SPRING, SDK));
+		table.put("operations.cost", row("table large observation observation.meter", SPRING, SDK));
 		table.put("repository", row("", SPRING, REACTOR, REACTIVE_STREAMS));
 		table.put("repository.query",
 				row("item expression mapping mapping.context plan plan.read plan.update core core.template repository",

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.security.DigestInputStream;
 import java.util.HexFormat;
+import java.util.concurrent.atomic.LongAdder;
 
 import io.github.dynamospring.item.Sha256;
 
@@ -21,14 +22,22 @@ public final class LargeResource extends AbstractResource {
 
 	private final ObjectPointer pointer;
 
-	public LargeResource(LargeObjects objects, ObjectPointer pointer) {
+	private final LongAdder requests;
+
+	/**
+	 * Create a resource.
+	 * @param requests counts its requests
+	 */
+	public LargeResource(LargeObjects objects, ObjectPointer pointer, LongAdder requests) {
 		this.objects = objects;
 		this.pointer = pointer;
+		this.requests = requests;
 	}
 
 	@Override
 	public InputStream getInputStream() throws IOException {
 		InputStream content = this.objects.get(this.pointer.key());
+		this.requests.increment();
 		if (content == null) {
 			throw new FileNotFoundException("The " + getDescription() + " does not exist any more");
 		}

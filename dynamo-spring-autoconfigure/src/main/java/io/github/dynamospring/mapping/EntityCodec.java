@@ -25,6 +25,15 @@ public interface EntityCodec<T> {
 	T read(ItemReader item);
 
 	/**
+	 * Read an item of an access pattern, for which the requests for its objects count.
+	 * @param pattern the name of the access pattern
+	 * @throws InvalidValueException if an attribute does not fit its property
+	 */
+	default T read(ItemReader item, String pattern) {
+		return read(item);
+	}
+
+	/**
 	 * Write an entity as a map of its properties, the computed key attributes of the
 	 * table and of each index that it belongs to, and its type. Nulls and empty sets are
 	 * left out.

@@ -8,6 +8,7 @@ import java.util.Map;
 
 import io.github.dynamospring.large.LargeObjects;
 import io.github.dynamospring.large.LargeSettings;
+import io.github.dynamospring.large.ObjectRequests;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.util.Assert;
@@ -53,6 +54,13 @@ public final class LargeProperties {
 		LargeObjects objects = this.settings.objects().get();
 		Assert.state(objects != null, "There is no store of large objects");
 		return objects;
+	}
+
+	/**
+	 * Return the counter of the requests for the objects.
+	 */
+	public ObjectRequests requests() {
+		return this.settings.requests();
 	}
 
 	/**

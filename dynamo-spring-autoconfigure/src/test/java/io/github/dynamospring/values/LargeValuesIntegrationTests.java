@@ -450,6 +450,43 @@ class LargeValuesIntegrationTests {
 	}
 
 	@Test
+	void countsTheRequestsForObjectsByAccessPattern() {
+		Map<String, List<Long>> before = requests();
+		DynamoTemplate template = database.template();
+		Pages pages = database.repository(Pages.class, template);
+		pages.saveAll(List.of(new Page("b", 1, LONG + 1), new Page("b", 2, LONG + 2), new Page("b", 3, "short")));
+		pages.save(new Page("b", 4, LONG + 4));
+		pages.findByBook("b");
+		pages.findFirstByBook("b");
+		pages.deleteById(new Page.Id("b", 4));
+		Document document = document(LONG).withFile(new ByteArrayResource(new byte[70_000]));
+		template.named("Chapter").transactWrite((transaction) -> transaction.insert(document));
+		Documents documents = database.repository(Documents.class, template);
+		documents.findTitleById("d1");
+		content(documents.findById("d1").orElseThrow().file());
+		Map<String, List<Long>> counts = requests();
+		before.forEach((name, old) -> counts.computeIfPresent(name,
+				(known, now) -> List.of(now.get(0) - old.get(0), now.get(1) - old.get(1))));
+		counts.values().removeIf(List.of(0L, 0L)::equals);
+		assertThat(counts).isEqualTo(Map.of("Pages.saveAll", List.of(0L, 2L), "Pages.save", List.of(0L, 1L),
+				"Pages.findByBook", List.of(3L, 0L), "Pages.findFirstByBook", List.of(1L, 0L), "Chapter",
+				List.of(0L, 2L), "Documents.findById", List.of(1L, 0L), "none", List.of(1L, 0L)));
+		assertThat(OBJECTS.gets).hasValue(6);
+	}
+
+	/** Return the gets and puts by access pattern. */
+	private static Map<String, List<Long>> requests() {
+		Map<String, List<Long>> requests = new HashMap<>();
+		database.context()
+			.getAttributeSettings()
+			.large()
+			.requests()
+			.counts()
+			.forEach((name, count) -> requests.put(name, List.of(count.gets().sum(), count.puts().sum())));
+		return requests;
+	}
+
+	@Test
 	void refusesPatternsThatNeedTheValue() {
 		assertThat(database.application().refusals(Refused.class).stream().sorted().toList()).containsExactly(
 				"Refused.clear: 'text' is large, so that its object comes with a write of the whole entity: use update "

@@ -60,7 +60,7 @@ final class ChunkWriter {
 	}
 
 	private void writeAndRetry(List<BatchEntry> chunk) {
-		chunk.forEach((entry) -> entry.write().storeObjects());
+		chunk.forEach((entry) -> entry.write().storeObjects(this.sender.pattern()));
 		UnprocessedRetry retry = new UnprocessedRetry(this.backoff, this.pause);
 		List<BatchEntry> begun = begin(chunk);
 		while (!begun.isEmpty()) {

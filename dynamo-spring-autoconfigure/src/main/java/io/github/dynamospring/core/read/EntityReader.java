@@ -28,7 +28,8 @@ public final class EntityReader<T> {
 	public EntityReader(DynamoPersistentEntity<T> entity, EntityLifecycle lifecycle, UnreadableItems unreadable,
 			RequestSender sender) {
 		// the codec waits for the first item, because its creation delays the start
-		this.decoder = new ItemDecoder<>(entity, (item) -> entity.getCodec().read(item), unreadable, sender);
+		this.decoder = new ItemDecoder<>(entity, (item, pattern) -> entity.getCodec().read(item, pattern), unreadable,
+				sender);
 		this.remote = !entity.getLargeProperties().isEmpty();
 		this.lifecycle = lifecycle;
 	}

@@ -3,7 +3,8 @@ package io.github.dynamospring.core.read;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
+import java.util.Objects;
+import java.util.function.BiFunction;
 
 import io.github.dynamospring.client.EncryptedTables;
 import io.github.dynamospring.core.request.RequestSender;
@@ -28,7 +29,7 @@ final class ItemDecoder<R> {
 
 	private final EntityTypeFilter typeFilter;
 
-	private final Function<ItemReader, R> codec;
+	private final BiFunction<ItemReader, String, R> codec;
 
 	private final UnreadableItems unreadable;
 
@@ -40,7 +41,7 @@ final class ItemDecoder<R> {
 	 * Create a decoder.
 	 * @param sender reads an item again whose object is missing
 	 */
-	ItemDecoder(DynamoPersistentEntity<?> entity, Function<ItemReader, R> codec, UnreadableItems unreadable,
+	ItemDecoder(DynamoPersistentEntity<?> entity, BiFunction<ItemReader, String, R> codec, UnreadableItems unreadable,
 			RequestSender sender) {
 		this.entity = entity;
 		this.typeFilter = new EntityTypeFilter(entity);
@@ -58,7 +59,7 @@ final class ItemDecoder<R> {
 	@Nullable R decode(Map<String, AttributeValue> item, @Nullable String pattern) {
 		refuseCiphertext(item);
 		try {
-			return decode(item);
+			return decoded(item, pattern);
 		}
 		catch (MissingObjectException ex) {
 			return decodeAgain(item, pattern);
@@ -69,8 +70,9 @@ final class ItemDecoder<R> {
 		}
 	}
 
-	private @Nullable R decode(Map<String, AttributeValue> item) {
-		return this.typeFilter.isOfEntity(item) ? this.codec.apply(AttributeValues.reader(item)) : null;
+	private @Nullable R decoded(Map<String, AttributeValue> item, @Nullable String pattern) {
+		String name = Objects.requireNonNullElse(pattern, this.sender.pattern());
+		return this.typeFilter.isOfEntity(item) ? this.codec.apply(AttributeValues.reader(item), name) : null;
 	}
 
 	// An item that was read some time ago, or from a replica that lags behind, may point
@@ -78,7 +80,7 @@ final class ItemDecoder<R> {
 	private @Nullable R decodeAgain(Map<String, AttributeValue> item, @Nullable String pattern) {
 		Map<String, AttributeValue> latest = latest(item);
 		try {
-			return latest.isEmpty() ? null : decode(latest);
+			return latest.isEmpty() ? null : decoded(latest, pattern);
 		}
 		catch (InvalidValueException ex) {
 			this.unreadable.handle(this.entity, latest, pattern, ex);

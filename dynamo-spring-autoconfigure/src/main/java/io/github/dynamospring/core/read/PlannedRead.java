@@ -116,7 +116,8 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 			return (ResultReader<R>) entityReader(plan, entity, batches, lifecycle, unreadable);
 		}
 		ProjectionCodec<R> codec = entity.getCodec().projection(resultType);
-		ItemDecoder<R> decoder = new ItemDecoder<>(entity, codec::read, unreadable, batches.sender());
+		ItemDecoder<R> decoder = new ItemDecoder<>(entity, (item, pattern) -> codec.read(item), unreadable,
+				batches.sender());
 		return (item) -> decoder.decode(item, plan.name());
 	}
 

@@ -141,10 +141,11 @@ public record ItemWrite(Kind kind, String table, Map<String, AttributeValue> key
 
 	/**
 	 * Store the objects of the item, which come before the item.
+	 * @param pattern the name of the access pattern that writes
 	 */
-	public void storeObjects() {
+	public void storeObjects(String pattern) {
 		if (this.objects != null) {
-			this.objects.store();
+			this.objects.store(pattern);
 		}
 	}
 

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
 
 import io.github.dynamospring.core.ItemTooLargeException;
 import io.github.dynamospring.item.Sha256;
@@ -148,13 +149,18 @@ final class LargeWrite {
 
 	/**
 	 * Store the objects, unless they are stored already.
+	 * @param pattern the name of the access pattern for which the requests count
 	 * @throws DataAccessException if the store fails, so that the item must not be sent
 	 */
-	void store() {
+	void store(String pattern) {
 		if (!this.stored) {
 			LargeObjects store = this.large.objects();
 			Map<String, String> metadata = metadata();
-			this.objects.forEach((key, content) -> store.put(key, content, metadata));
+			LongAdder puts = this.large.requests().of(pattern).puts();
+			this.objects.forEach((key, content) -> {
+				store.put(key, content, metadata);
+				puts.increment();
+			});
 			this.stored = true;
 		}
 	}

@@ -59,7 +59,7 @@ public final class TransactionSender {
 	 * @throws AmbiguousWriteException if there is no definite answer
 	 */
 	List<FailedCondition> attempt(List<ItemWrite> writes) {
-		writes.forEach(ItemWrite::storeObjects);
+		writes.forEach((write) -> write.storeObjects(this.sender.pattern()));
 		Attempts attempts = new Attempts(true);
 		try {
 			send(writes, randomToken(), attempts);
@@ -172,7 +172,7 @@ public final class TransactionSender {
 	}
 
 	private @Nullable CancelledTransaction attemptAll(List<TransactionAction> actions, String token) {
-		writes(actions).forEach(ItemWrite::storeObjects);
+		writes(actions).forEach((write) -> write.storeObjects(this.sender.pattern()));
 		Attempts attempts = new Attempts(true);
 		try {
 			send(writes(actions), token, attempts);

@@ -142,7 +142,7 @@ public final class WriteSender {
 
 	private List<FailedCondition> attempt(ItemWrite write) {
 		write.checkMeasured();
-		write.storeObjects();
+		write.storeObjects(this.sender.pattern());
 		Attempts attempts = write.attempts();
 		try {
 			write.applied(send(write, attempts));

@@ -13,6 +13,7 @@ import io.github.dynamospring.item.FixedName;
 import io.github.dynamospring.item.ItemFormatException;
 import io.github.dynamospring.item.ItemReader;
 import io.github.dynamospring.item.ItemWriter;
+import io.github.dynamospring.large.ObjectRequests;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityCodec;
 import io.github.dynamospring.mapping.EntityKey;
@@ -97,10 +98,15 @@ final class DefaultEntityCodec<T> implements EntityCodec<T> {
 	}
 
 	@Override
-	@SuppressWarnings("unchecked")
 	public T read(ItemReader item) {
+		return read(item, ObjectRequests.NO_PATTERN);
+	}
+
+	@Override
+	@SuppressWarnings("unchecked")
+	public T read(ItemReader item, String pattern) {
 		try {
-			return (T) this.properties.read((this.objects != null) ? this.objects.fetch(item) : item);
+			return (T) this.properties.read((this.objects != null) ? this.objects.fetch(item, pattern) : item);
 		}
 		catch (InvalidValueException ex) {
 			throw named(ex).stored();

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.atomic.LongAdder;
 
 import io.github.dynamospring.item.AttributeNames;
 import io.github.dynamospring.item.AttributeType;
@@ -20,6 +21,7 @@ import io.github.dynamospring.large.LargeObjects;
 import io.github.dynamospring.large.LargeResource;
 import io.github.dynamospring.large.LargeSettings;
 import io.github.dynamospring.large.ObjectPointer;
+import io.github.dynamospring.large.ObjectRequests;
 import io.github.dynamospring.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.mapping.InvalidValueException;
 import io.github.dynamospring.mapping.LargeProperties;
@@ -71,20 +73,21 @@ final class LargeAttributes {
 	/**
 	 * Return an item with its values in place of the pointers to them. Resources keep
 	 * their pointers.
+	 * @param pattern the name of the access pattern for which the requests count
 	 * @throws InvalidValueException if a pointer leads elsewhere, or the object is
 	 * missing or has another content
 	 */
-	ItemReader fetch(ItemReader item) {
+	ItemReader fetch(ItemReader item, String pattern) {
 		Map<String, @Nullable ObjectPointer> pointers = new LinkedHashMap<>();
 		item.attributes(this.names, pointers, (found, position, value) -> {
 			if (value.type() == AttributeType.M) {
 				found.put(this.attributes.get(position), ObjectPointer.read(value));
 			}
 		});
-		return pointers.isEmpty() ? item : fetch(item, pointers);
+		return pointers.isEmpty() ? item : fetch(item, pointers, this.large.requests().of(pattern).gets());
 	}
 
-	private ItemReader fetch(ItemReader item, Map<String, @Nullable ObjectPointer> pointers) {
+	private ItemReader fetch(ItemReader item, Map<String, @Nullable ObjectPointer> pointers, LongAdder requests) {
 		MapValue plain = (MapValue) ItemValue.copyOf(item);
 		Map<String, ItemValue> values = new LinkedHashMap<>(plain.value());
 		LargeObjects objects = this.large.objects();
@@ -92,7 +95,7 @@ final class LargeAttributes {
 		pointers.forEach((attribute, pointer) -> {
 			DynamoPersistentProperty property = Objects.requireNonNull(this.large.properties().get(attribute));
 			try {
-				ItemValue value = fetch(property, verified(pointer, objects, prefix), objects);
+				ItemValue value = fetch(property, verified(pointer, objects, prefix), objects, requests);
 				values.put(attribute, (value != null) ? value : values.get(attribute));
 			}
 			catch (InvalidValueException ex) {
@@ -119,20 +122,20 @@ final class LargeAttributes {
 	}
 
 	private static @Nullable ItemValue fetch(DynamoPersistentProperty property, ObjectPointer pointer,
-			LargeObjects objects) {
+			LargeObjects objects, LongAdder requests) {
 		if (property.getType() == Resource.class) {
 			return null;
 		}
-		byte[] content = content(pointer, objects);
+		byte[] content = content(pointer, objects, requests);
 		if (property.getType() == String.class) {
 			return ItemValue.of(new String(content, StandardCharsets.UTF_8));
 		}
 		return ItemValue.binary(content);
 	}
 
-	private static byte[] content(ObjectPointer pointer, LargeObjects objects) {
+	private static byte[] content(ObjectPointer pointer, LargeObjects objects, LongAdder requests) {
 		try {
-			return new LargeResource(objects, pointer).fetch();
+			return new LargeResource(objects, pointer, requests).fetch();
 		}
 		catch (FileNotFoundException ex) {
 			throw new MissingObjectException();
@@ -167,7 +170,8 @@ final class LargeAttributes {
 				ObjectPointer pointer = ObjectPointer.read(reader);
 				LargeObjects objects = this.settings.objects().get();
 				if (pointer != null && objects != null) {
-					return new LargeResource(objects, pointer);
+					return new LargeResource(objects, pointer,
+							this.settings.requests().of(ObjectRequests.NO_PATTERN).gets());
 				}
 			}
 			checkType(reader);

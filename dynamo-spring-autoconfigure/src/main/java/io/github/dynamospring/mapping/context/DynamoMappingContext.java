@@ -142,6 +142,13 @@ public class DynamoMappingContext extends AbstractMappingContext<DynamoPersisten
 		this.valueCodecs.clear();
 	}
 
+	/**
+	 * Return the settings of how attributes are stored.
+	 */
+	public AttributeSettings getAttributeSettings() {
+		return this.attributeSettings;
+	}
+
 	@Override
 	public void setApplicationContext(ApplicationContext applicationContext) {
 		super.setApplicationContext(applicationContext);

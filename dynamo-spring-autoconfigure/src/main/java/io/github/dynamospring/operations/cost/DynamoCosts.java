@@ -7,15 +7,16 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
+import io.github.dynamospring.large.ObjectRequests;
 import io.github.dynamospring.observation.ResourceUsage;
 import io.github.dynamospring.observation.meter.CapacityHours;
 import io.github.dynamospring.observation.meter.DynamoStatistics;
-import io.github.dynamospring.observation.meter.PatternStatistics;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.TableClass;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
@@ -38,6 +39,8 @@ public final class DynamoCosts {
 
 	private final Supplier<Map<String, Long>> streamReads;
 
+	private final ObjectRequests objects;
+
 	private final TableLookup lookup;
 
 	private final Duration least;
@@ -50,22 +53,25 @@ public final class DynamoCosts {
 	 * @param statistics the metered requests, by the same clock
 	 * @param tables the clients of the application's tables by their names in DynamoDB
 	 * @param streamReads the reads of streams by the names of tables in DynamoDB
+	 * @param objects the requests for objects
 	 * @param least the minimum time of counting for a cost a day
 	 * @param clock the clock
 	 */
 	public DynamoCosts(PricedClient common, DynamoStatistics statistics,
 			Supplier<? extends Map<String, PricedClient>> tables, Supplier<Map<String, Long>> streamReads,
-			Duration least, Clock clock) {
+			ObjectRequests objects, Duration least, Clock clock) {
 		Assert.notNull(common, "'common' must not be null");
 		Assert.notNull(statistics, "'statistics' must not be null");
 		Assert.notNull(tables, "'tables' must not be null");
 		Assert.notNull(streamReads, "'streamReads' must not be null");
+		Assert.notNull(objects, "'objects' must not be null");
 		Assert.notNull(least, "'least' must not be null");
 		Assert.notNull(clock, "'clock' must not be null");
 		this.common = common;
 		this.statistics = statistics;
 		this.tables = tables;
 		this.streamReads = streamReads;
+		this.objects = objects;
 		this.lookup = new TableLookup((table) -> client(table).client(), clock);
 		this.least = least;
 		this.clock = clock;
@@ -104,12 +110,18 @@ public final class DynamoCosts {
 	}
 
 	private List<PatternCost> patterns(ObservedTime time) {
-		return this.statistics.patterns().stream().map((pattern) -> cost(pattern, time)).toList();
+		Map<String, PatternCost> costs = new TreeMap<>();
+		this.statistics.patterns()
+			.forEach((pattern) -> costs.put(pattern.name(),
+					cost(pattern.name(), pattern.totalRequests(), pattern.usage(), time)));
+		this.objects.counts().keySet().forEach((name) -> costs.putIfAbsent(name, cost(name, 0, List.of(), time)));
+		costs.values().removeIf((cost) -> cost.requests() == 0 && cost.objects() == null);
+		return List.copyOf(costs.values());
 	}
 
-	private PatternCost cost(PatternStatistics pattern, ObservedTime time) {
-		RequestCost cost = time.cost(pattern.usage(), (table) -> pricesOf(table, this.lookup.known(table)));
-		return new PatternCost(pattern.name(), pattern.totalRequests(), cost);
+	private PatternCost cost(String name, long requests, List<ResourceUsage> usage, ObservedTime time) {
+		return new PatternCost(name, requests, time.cost(usage, (table) -> pricesOf(table, this.lookup.known(table))),
+				time.objects(this.objects.counts().get(name), prices()));
 	}
 
 	/**

@@ -27,16 +27,19 @@ import org.springframework.util.Assert;
  * that class
  * @param recoveryGigabyteMonth the price of point-in-time recovery of a gigabyte for a
  * month
+ * @param thousandGets the price of a thousand requests that read an object of S3
+ * @param thousandPuts the price of a thousand requests that write one
  * @since 0.1
  * @see <a href="https://aws.amazon.com/dynamodb/pricing/on-demand/">Prices of on-demand
  * capacity</a>
  * @see <a href="https://aws.amazon.com/dynamodb/pricing/provisioned/">Prices of
  * provisioned capacity</a>
+ * @see <a href="https://aws.amazon.com/s3/pricing/">Prices of S3</a>
  */
 public record DynamoPrices(String currency, String region, @Nullable LocalDate asOf, @Nullable Double millionReads,
 		@Nullable Double millionWrites, @Nullable Double readUnitHour, @Nullable Double writeUnitHour,
 		@Nullable Double gigabyteMonth, double infrequentAccessFactor, @Nullable Double infrequentAccessGigabyteMonth,
-		@Nullable Double recoveryGigabyteMonth) {
+		@Nullable Double recoveryGigabyteMonth, @Nullable Double thousandGets, @Nullable Double thousandPuts) {
 
 	/**
 	 * Hours of a month: a twelfth of a year, as AWS counts in its examples.
@@ -52,6 +55,8 @@ public record DynamoPrices(String currency, String region, @Nullable LocalDate a
 	static final double MILLION_STREAM_READS = 0.2;
 
 	private static final double MILLION = 1_000_000;
+
+	private static final double THOUSAND = 1000;
 
 	private static final double GIGABYTE = 1024.0 * 1024 * 1024;
 
@@ -71,6 +76,8 @@ public record DynamoPrices(String currency, String region, @Nullable LocalDate a
 		check(infrequentAccessFactor, "infrequentAccessFactor");
 		check(infrequentAccessGigabyteMonth, "infrequentAccessGigabyteMonth");
 		check(recoveryGigabyteMonth, "recoveryGigabyteMonth");
+		check(thousandGets, "thousandGets");
+		check(thousandPuts, "thousandPuts");
 	}
 
 	private static void check(@Nullable Double price, String name) {
@@ -93,7 +100,8 @@ public record DynamoPrices(String currency, String region, @Nullable LocalDate a
 	public DynamoPrices infrequentAccess() {
 		return new DynamoPrices(this.currency, this.region, this.asOf, dearer(this.millionReads),
 				dearer(this.millionWrites), dearer(this.readUnitHour), dearer(this.writeUnitHour),
-				this.infrequentAccessGigabyteMonth, 1, this.infrequentAccessGigabyteMonth, this.recoveryGigabyteMonth);
+				this.infrequentAccessGigabyteMonth, 1, this.infrequentAccessGigabyteMonth, this.recoveryGigabyteMonth,
+				this.thousandGets, this.thousandPuts);
 	}
 
 	private @Nullable Double dearer(@Nullable Double price) {
@@ -122,6 +130,16 @@ public record DynamoPrices(String currency, String region, @Nullable LocalDate a
 	 */
 	@Nullable Double streamReads(double reads) {
 		return this.currency.equals("USD") ? reads * MILLION_STREAM_READS / MILLION : null;
+	}
+
+	/**
+	 * Return the cost of requests for objects of S3, or null if a price of them is not
+	 * known.
+	 * @param gets the requests that read an object
+	 * @param puts the requests that wrote one
+	 */
+	public @Nullable Double objects(double gets, double puts) {
+		return sum(cost(gets / THOUSAND, this.thousandGets), cost(puts / THOUSAND, this.thousandPuts));
 	}
 
 	/**

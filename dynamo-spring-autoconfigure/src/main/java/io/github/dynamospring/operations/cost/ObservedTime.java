@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 
+import io.github.dynamospring.large.ObjectRequests;
 import io.github.dynamospring.observation.ResourceUsage;
 import org.jspecify.annotations.Nullable;
 
@@ -73,6 +74,22 @@ record ObservedTime(Instant from, Instant to, Duration least) {
 		String computation = "%d reads of the stream in %s, at %s USD a million (us-east-1), of which 2.5 million are free"
 			.formatted(reads, text(length()), DynamoPrices.MILLION_STREAM_READS) + " a month";
 		return new RequestCost(reads, 0, (amount != null) ? CostFigure.rounded(amount) : null,
+				figure(amount, computation));
+	}
+
+	/**
+	 * Return the cost of requests for objects, or null without any.
+	 */
+	PatternCost.@Nullable Objects objects(ObjectRequests.@Nullable Count count, DynamoPrices prices) {
+		long gets = (count != null) ? count.gets().sum() : 0;
+		long puts = (count != null) ? count.puts().sum() : 0;
+		if (gets == 0 && puts == 0) {
+			return null;
+		}
+		Double amount = prices.objects(gets, puts);
+		String computation = "%d GET and %d PUT requests for objects in %s, at %s and %s %s a thousand".formatted(gets,
+				puts, text(length()), text(prices.thousandGets()), text(prices.thousandPuts()), prices.currency());
+		return new PatternCost.Objects(gets, puts, (amount != null) ? CostFigure.rounded(amount) : null,
 				figure(amount, computation));
 	}
 

@@ -30,6 +30,14 @@ final class PriceList {
 	 */
 	private static final double INFREQUENT_ACCESS_FACTOR = 1.25;
 
+	/**
+	 * US dollars for a thousand requests that read an object of S3 in {@code us-east-1}.
+	 * @see <a href="https://aws.amazon.com/s3/pricing/">Prices of S3</a>
+	 */
+	private static final Double THOUSAND_GETS = 0.0004;
+
+	private static final Double THOUSAND_PUTS = 0.005;
+
 	private static final Map<String, DynamoPrices> PRICES = read();
 
 	private PriceList() {
@@ -43,8 +51,8 @@ final class PriceList {
 		if (known != null) {
 			return known;
 		}
-		return new DynamoPrices("USD", region, null, null, null, null, null, null, INFREQUENT_ACCESS_FACTOR, null,
-				null);
+		return new DynamoPrices("USD", region, null, null, null, null, null, null, INFREQUENT_ACCESS_FACTOR, null, null,
+				THOUSAND_GETS, THOUSAND_PUTS);
 	}
 
 	private static Map<String, DynamoPrices> read() {
@@ -61,9 +69,11 @@ final class PriceList {
 	}
 
 	private static DynamoPrices prices(String[] cells) {
+		boolean dollars = cells[1].equals("USD");
 		return new DynamoPrices(cells[1], cells[0], cells[2].isEmpty() ? null : LocalDate.parse(cells[2]),
 				price(cells[3]), price(cells[4]), price(cells[5]), price(cells[6]), price(cells[7]),
-				INFREQUENT_ACCESS_FACTOR, price(cells[8]), price(cells[9]));
+				INFREQUENT_ACCESS_FACTOR, price(cells[8]), price(cells[9]), dollars ? THOUSAND_GETS : null,
+				dollars ? THOUSAND_PUTS : null);
 	}
 
 	private static @Nullable Double price(String cell) {

@@ -35,6 +35,15 @@ class DynamoPricesTests {
 	}
 
 	@Test
+	void objectsCostByTheThousand() {
+		// 4 × 0.0004 + 2 × 0.005
+		assertThat(PRICES.objects(4000, 2000)).isEqualTo(0.0116, within(1e-15));
+		assertThat(DynamoPrices.of("xx-south-9").objects(1000, 1000)).isEqualTo(0.0054, within(1e-15));
+		assertThat(DynamoPrices.of("cn-north-1").objects(1, 0)).isNull();
+		assertThat(DynamoPrices.of("cn-north-1").objects(0, 0)).isZero();
+	}
+
+	@Test
 	void capacityCostsByTheHour() {
 		// 10 × 0.00013 + 5 × 0.00065
 		assertThat(PRICES.capacityHour(10, 5)).isEqualTo(0.00455, within(1e-15));
@@ -76,7 +85,7 @@ class DynamoPricesTests {
 
 	private static DynamoPrices prices(double millionReads) {
 		return new DynamoPrices("EUR", "eu-west-1", LocalDate.of(2026, 1, 1), millionReads, 1.0, 1.0, 1.0, 1.0, 1, 1.0,
-				1.0);
+				1.0, 1.0, 1.0);
 	}
 
 	@Test

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
+import io.github.dynamospring.large.ObjectRequests;
 import io.github.dynamospring.observation.ResourceUsage;
 import io.github.dynamospring.observation.meter.CapacityHours;
 import io.github.dynamospring.observation.meter.CapacityHours.Hour;
@@ -104,6 +105,22 @@ class TableCalculationTests {
 			.isEqualTo(new RequestCost(17_280, 0, 0.003456, new CostFigure(0.003456, 0.10512,
 					"17280 reads of the stream in 24 h, at 0.2 USD a million (us-east-1), of which 2.5 million are free "
 							+ "a month")));
+	}
+
+	@Test
+	void requestsForObjectsCostByTheThousand() {
+		ObservedTime time = new ObservedTime(START, START.plus(Duration.ofHours(6)), Duration.ofHours(1));
+		ObjectRequests.Count count = new ObjectRequests().of("Reports.save");
+		assertThat(time.objects(count, this.prices)).isNull();
+		count.gets().add(90_000);
+		count.puts().add(3000);
+		// 90 × 0.0004 + 3 × 0.005, times 4, and by 6 times 730
+		assertThat(time.objects(count, this.prices))
+			.isEqualTo(new PatternCost.Objects(90_000, 3000, 0.051, new CostFigure(0.204, 6.205,
+					"90000 GET and 3000 PUT requests for objects in 6 h, at 0.0004 and 0.005 USD a thousand")));
+		assertThat(time.objects(count, DynamoPrices.of("cn-north-1")))
+			.isEqualTo(new PatternCost.Objects(90_000, 3000, null, new CostFigure(null, null,
+					"90000 GET and 3000 PUT requests for objects in 6 h, at unknown and unknown CNY a thousand")));
 	}
 
 	@Test

@@ -83,7 +83,8 @@ public final class DynamoCostAutoConfiguration {
 			}
 			return tables;
 		}, () -> streams.stream().findFirst().map(StreamListenerRegistry::getRequests).orElse(Map.of()),
-				properties.getLeastObservation(), Clock.systemUTC());
+				mappingContext.getAttributeSettings().large().requests(), properties.getLeastObservation(),
+				Clock.systemUTC());
 	}
 
 	/** Configured prices apply to the region of the default client. */

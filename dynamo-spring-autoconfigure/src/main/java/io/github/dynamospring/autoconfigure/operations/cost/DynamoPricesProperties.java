@@ -91,6 +91,18 @@ public class DynamoPricesProperties implements InitializingBean {
 	private @Nullable Double recoveryGigabyteMonth;
 
 	/**
+	 * Price of a thousand GET requests for objects of S3. By default the public price in
+	 * us-east-1, except in China.
+	 */
+	private @Nullable Double thousandGets;
+
+	/**
+	 * Price of a thousand PUT requests for objects of S3. By default the public price in
+	 * us-east-1, except in China.
+	 */
+	private @Nullable Double thousandPuts;
+
+	/**
 	 * Minimum time for which requests must have been counted before a cost a day and an
 	 * amount that advice saves are shown.
 	 */
@@ -184,6 +196,22 @@ public class DynamoPricesProperties implements InitializingBean {
 		this.recoveryGigabyteMonth = recoveryGigabyteMonth;
 	}
 
+	public @Nullable Double getThousandGets() {
+		return this.thousandGets;
+	}
+
+	public void setThousandGets(@Nullable Double thousandGets) {
+		this.thousandGets = thousandGets;
+	}
+
+	public @Nullable Double getThousandPuts() {
+		return this.thousandPuts;
+	}
+
+	public void setThousandPuts(@Nullable Double thousandPuts) {
+		this.thousandPuts = thousandPuts;
+	}
+
 	public Duration getLeastObservation() {
 		return this.leastObservation;
 	}
@@ -204,6 +232,8 @@ public class DynamoPricesProperties implements InitializingBean {
 		check("infrequent-access-factor", this.infrequentAccessFactor);
 		check("infrequent-access-gigabyte-month", this.infrequentAccessGigabyteMonth);
 		check("recovery-gigabyte-month", this.recoveryGigabyteMonth);
+		check("thousand-gets", this.thousandGets);
+		check("thousand-puts", this.thousandPuts);
 		CHECK.positive("least-observation", this.leastObservation);
 	}
 
@@ -222,7 +252,8 @@ public class DynamoPricesProperties implements InitializingBean {
 				first(this.writeUnitHour, known.writeUnitHour()), first(this.gigabyteMonth, known.gigabyteMonth()),
 				this.infrequentAccessFactor,
 				first(this.infrequentAccessGigabyteMonth, known.infrequentAccessGigabyteMonth()),
-				first(this.recoveryGigabyteMonth, known.recoveryGigabyteMonth()));
+				first(this.recoveryGigabyteMonth, known.recoveryGigabyteMonth()),
+				first(this.thousandGets, known.thousandGets()), first(this.thousandPuts, known.thousandPuts()));
 	}
 
 	private static <T> @Nullable T first(@Nullable T set, @Nullable T known) {

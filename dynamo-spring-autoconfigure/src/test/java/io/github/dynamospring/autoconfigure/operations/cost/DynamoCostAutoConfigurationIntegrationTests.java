@@ -14,6 +14,8 @@ import io.github.dynamospring.autoconfigure.endpoint.DynamoEndpointAutoConfigura
 import io.github.dynamospring.autoconfigure.metrics.DynamoMetricsAutoConfiguration;
 import io.github.dynamospring.autoconfigure.operations.cost.DynamoCostAutoConfiguration.CostDescriptor;
 import io.github.dynamospring.autoconfigure.table.DynamoTableNamesAutoConfiguration;
+import io.github.dynamospring.large.ObjectRequests;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.operations.cost.CostReport;
 import io.github.dynamospring.operations.cost.DynamoCosts;
 import io.github.dynamospring.operations.cost.DynamoPrices;
@@ -81,6 +83,34 @@ class DynamoCostAutoConfigurationIntegrationTests {
 			assertThat(pattern.cost().figure().computation()).startsWith("1 read and 2 write units in ")
 				.endsWith(" at 0.1415 and 0.705 USD a million (eu-west-1, 2026-08-15); "
 						+ "a day is not extrapolated from less than 1 h");
+		});
+	}
+
+	@Test
+	void requestsForObjectsCostBesideTheUnits() {
+		this.runner.withPropertyValues("dynamo.prices.thousand-puts=0.006").run((context) -> {
+			use(context.getBean(DynamoDbClient.class));
+			ObjectRequests requests = context.getBean(DynamoMappingContext.class)
+				.getAttributeSettings()
+				.large()
+				.requests();
+			requests.of("Reports.save").puts().add(2000);
+			requests.of("Reports.save").gets().add(5000);
+			requests.of("Reports.findById");
+			CostReport report = context.getBean(DynamoCosts.class).report();
+			assertThat(report.patterns()).extracting(PatternCost::name)
+				.startsWith("Reports.save")
+				.doesNotContain("Reports.findById");
+			assertThat(report.pattern("none")).extracting(PatternCost::objects).isNull();
+			PatternCost pattern = report.pattern("Reports.save");
+			assertThat(pattern).isNotNull();
+			assertThat(pattern.cost().amount()).isZero();
+			assertThat(pattern.objects()).isNotNull();
+			// 5 × 0.0004 + 2 × 0.006
+			assertThat(pattern.objects().amount()).isEqualTo(0.014);
+			assertThat(pattern.objects().figure().computation())
+				.startsWith("5000 GET and 2000 PUT requests for objects in ")
+				.endsWith(" at 0.0004 and 0.006 USD a thousand; a day is not extrapolated from less than 1 h");
 		});
 	}
 
