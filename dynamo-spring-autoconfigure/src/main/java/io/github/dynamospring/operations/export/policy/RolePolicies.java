@@ -93,7 +93,7 @@ final class RolePolicies {
 			case READ -> withObjects(ofPatterns(role, PatternGrants.of(this.model, false)), List.of("s3:GetObject"));
 			case WRITE -> withObjects(ofPatterns(role, PatternGrants.of(this.model, true)), OBJECTS);
 			case STREAMS -> streams(this.model.listeners());
-			case BACKFILL -> backfills();
+			case BACKFILL -> withObjects(backfills(), OBJECTS);
 			case MIGRATION -> withObjects(ofTables("MigrateTables", union(MIGRATION, this.description)), OBJECTS);
 			case ADMIN -> administration();
 		};

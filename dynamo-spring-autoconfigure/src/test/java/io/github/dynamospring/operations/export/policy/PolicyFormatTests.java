@@ -327,10 +327,10 @@ class PolicyFormatTests {
 	@Test
 	void rolesUseTheObjectsOfLargeValues() {
 		ExportModel model = new ExportModel(MODEL.application(), MODEL.tables(), MODEL.patterns(), Listeners.NONE,
-				BackfilledTables.NONE, new ObjectBucket("values", "test/"));
+				new BackfilledTables(Set.of(), Set.of("shop"), "devices", null), new ObjectBucket("values", "test/"));
 		Map<String, String> files = new PolicyFormat(false).files(model);
 		assertThat(actionsOf(files.get("iam/read.json"), "UseLargeValues")).containsExactly("s3:GetObject");
-		for (String role : List.of("write", "migration")) {
+		for (String role : List.of("write", "backfill", "migration")) {
 			assertThat(actionsOf(files.get("iam/" + role + ".json"), "UseLargeValues")).containsExactly("s3:GetObject",
 					"s3:PutObject", "s3:PutObjectTagging");
 			assertThat(actionsOf(files.get("iam/" + role + ".json"), "ListLargeValues"))
