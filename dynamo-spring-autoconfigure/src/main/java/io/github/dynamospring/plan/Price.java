@@ -253,6 +253,14 @@ public record Price(List<Charge> charges, List<Charge> uniqueChange, boolean atM
 		}
 
 		/**
+		 * Return the same charge for an entry or an object of another table.
+		 */
+		public Charge in(String table) {
+			return new Charge(this.subject, table + "." + this.index, this.count, this.per, this.units, this.unit,
+					this.kilobytes);
+		}
+
+		/**
 		 * Return the same charge for something else, once.
 		 */
 		public Charge of(Subject subject) {

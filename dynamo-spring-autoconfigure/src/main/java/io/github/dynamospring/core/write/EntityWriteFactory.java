@@ -142,9 +142,7 @@ public final class EntityWriteFactory<T> {
 
 	private PendingWrite deletion(ItemWrite plain, T entity, WriteGuard guard, long expected) {
 		if (this.items.isPaired()) {
-			AttributeValueWriter writer = new AttributeValueWriter();
-			Map<String, AttributeValue> item = encode(entity, null, writer);
-			checkSize(item, writer.mostSize());
+			Map<String, AttributeValue> item = encode(entity, null, new AttributeValueWriter());
 			PendingWrite paired = this.items.withPair(plain, guard, expected, item);
 			if (paired != plain) {
 				return paired;

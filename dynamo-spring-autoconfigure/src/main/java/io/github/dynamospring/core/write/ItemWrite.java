@@ -140,12 +140,19 @@ public record ItemWrite(Kind kind, String table, Map<String, AttributeValue> key
 	}
 
 	/**
+	 * Return the item with its large values in place of the pointers to them.
+	 */
+	Map<String, AttributeValue> whole() {
+		return (this.objects != null) ? this.objects.whole(this.item) : this.item;
+	}
+
+	/**
 	 * Store the objects of the item, which come before the item.
 	 * @param pattern the name of the access pattern that writes
 	 */
 	public void storeObjects(String pattern) {
 		if (this.objects != null) {
-			this.objects.store(pattern);
+			this.objects.store(this.table, pattern);
 		}
 	}
 

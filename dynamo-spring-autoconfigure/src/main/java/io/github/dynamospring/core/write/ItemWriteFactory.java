@@ -1,7 +1,6 @@
 package io.github.dynamospring.core.write;
 
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 
@@ -125,9 +124,7 @@ public final class ItemWriteFactory<T> {
 	 */
 	@Nullable LargeWrite takeObjects(T entity, Map<String, AttributeValue> item, @Nullable WriteId id) {
 		WriteId unique = (id != null) ? id : this.ids.next("");
-		String text = Base64.getUrlEncoder().withoutPadding().encodeToString(unique.bytes());
-		return LargeWrite.extract(this.context.entity(), entity, item, this.context.tableName(), keyOf(item), text,
-				isOfToken());
+		return LargeWrite.extract(this.context.entity(), entity, item, keyOf(item), unique.urlText(), isOfToken());
 	}
 
 	@Nullable UniqueValues uniqueValues() {

@@ -46,7 +46,7 @@ import org.springframework.dao.DataAccessException;
  * stored before the item is sent. The key of an object contains the id of the write, so
  * that a lost race leaves an object without an item, and never another content.
  */
-final class LargeWrite {
+public final class LargeWrite {
 
 	private static final Log logger = LogFactory.getLog(LargeWrite.class);
 
@@ -61,43 +61,59 @@ final class LargeWrite {
 
 	private final Map<String, Content> objects = new LinkedHashMap<>();
 
-	private final String table;
-
-	private final Map<String, AttributeValue> key;
+	private final Map<String, AttributeValue> values = new LinkedHashMap<>();
 
 	/** Whether the write is the same one if the call is repeated. */
 	private final boolean repeated;
 
+	/** The primary key of the item, as the metadata have it. */
+	private String item = "";
+
 	private boolean stored;
 
-	private LargeWrite(LargeProperties large, String table, Map<String, AttributeValue> key, boolean repeated) {
+	private LargeWrite(LargeProperties large, boolean repeated) {
 		this.large = large;
-		this.table = table;
-		this.key = key;
 		this.repeated = repeated;
 	}
 
 	/**
+	 * Take the large values out of an item that is copied. Each call has objects of its
+	 * own.
+	 * @param item the item, which receives pointers
+	 * @param key its primary key
+	 * @return the objects, or null if the item has no large values
+	 */
+	public static @Nullable LargeWrite ofCopy(DynamoPersistentEntity<?> entity, Map<String, AttributeValue> item,
+			Map<String, AttributeValue> key) {
+		return extract(entity, null, item, key, WriteIdSource.RANDOM.next("").urlText(), true);
+	}
+
+	/**
 	 * Take the large values out of an item.
+	 * @param source the entity, or null if it has no large resource
 	 * @param item the item, which receives pointers
 	 * @param key its primary key
 	 * @param id the id of the write
 	 * @param repeated whether the write is the same one if the call is repeated
 	 * @return the objects, or null if the item has no large values
 	 */
-	static <T> @Nullable LargeWrite extract(DynamoPersistentEntity<T> entity, T source,
-			Map<String, AttributeValue> item, String table, Map<String, AttributeValue> key, String id,
-			boolean repeated) {
+	static <T> @Nullable LargeWrite extract(DynamoPersistentEntity<T> entity, @Nullable T source,
+			Map<String, AttributeValue> item, Map<String, AttributeValue> key, String id, boolean repeated) {
 		LargeProperties large = entity.getCodec().large();
 		if (large == null) {
 			return null;
 		}
-		LargeWrite write = new LargeWrite(large, table, key, repeated);
-		write.extract(entity, source, item, id);
-		return write.objects.isEmpty() ? null : write;
+		LargeWrite write = new LargeWrite(large, repeated);
+		write.extract(entity, source, item, prefix(large, key) + id + "/");
+		if (write.objects.isEmpty()) {
+			return null;
+		}
+		write.item = metadata(key);
+		return write;
 	}
 
-	private <T> void extract(DynamoPersistentEntity<T> entity, T source, Map<String, AttributeValue> item, String id) {
+	private <T> void extract(DynamoPersistentEntity<T> entity, @Nullable T source, Map<String, AttributeValue> item,
+			String place) {
 		List<Value> values = new ArrayList<>();
 		this.large.properties().forEach((attribute, property) -> {
 			AttributeValue stored = item.get(attribute);
@@ -109,19 +125,19 @@ final class LargeWrite {
 		for (Value value : values) {
 			if (value.size() > this.large.threshold()
 					|| AttributeValueSize.ofItem(item) > ItemTooLargeException.MAX_SIZE) {
-				point(value, item, id);
+				point(value, item, place);
 			}
 		}
 	}
 
-	private static <T> Value value(DynamoPersistentEntity<T> entity, T source, DynamoPersistentProperty property,
-			AttributeValue stored) {
+	private static <T> Value value(DynamoPersistentEntity<T> entity, @Nullable T source,
+			DynamoPersistentProperty property, AttributeValue stored) {
 		if (property.getType() != Resource.class) {
-			byte[] bytes = (stored.s() != null) ? stored.s().getBytes(StandardCharsets.UTF_8)
-					: stored.b().asByteArrayUnsafe();
+			byte[] bytes = bytes(stored);
 			return new Value(property, bytes.length, new ByteArrayResource(bytes));
 		}
-		Object value = Objects.requireNonNull(entity.getPropertyAccessor(source).getProperty(property));
+		T resources = Objects.requireNonNull(source);
+		Object value = Objects.requireNonNull(entity.getPropertyAccessor(resources).getProperty(property));
 		Resource resource = (Resource) value;
 		try {
 			return new Value(property, resource.contentLength(), resource);
@@ -131,15 +147,21 @@ final class LargeWrite {
 		}
 	}
 
-	private void point(Value value, Map<String, AttributeValue> item, String id) {
+	private static byte[] bytes(AttributeValue stored) {
+		return (stored.s() != null) ? stored.s().getBytes(StandardCharsets.UTF_8) : stored.b().asByteArrayUnsafe();
+	}
+
+	private void point(Value value, Map<String, AttributeValue> item, String place) {
 		byte[] hash = value.hash();
 		String sha256 = HexFormat.of().formatHex(hash);
-		String key = prefix(this.large, this.key) + id + "/" + sha256;
+		String key = place + sha256;
 		this.objects.put(key, new Content(value.size(), hash, value.source()));
 		ObjectPointer pointer = new ObjectPointer(this.large.objects().bucket(), key, value.size(), sha256);
 		AttributeValueWriter writer = new AttributeValueWriter();
 		pointer.writeTo(writer);
-		item.put(value.property().getAttributeName(), AttributeValue.fromM(writer.item()));
+		String attribute = value.property().getAttributeName();
+		this.values.put(attribute, item.get(attribute));
+		item.put(attribute, AttributeValue.fromM(writer.item()));
 	}
 
 	private static String prefix(LargeProperties large, Map<String, AttributeValue> key) {
@@ -148,14 +170,25 @@ final class LargeWrite {
 	}
 
 	/**
+	 * Return an item with its large values in place of the pointers to them.
+	 * @param item the item that has received pointers
+	 */
+	Map<String, AttributeValue> whole(Map<String, AttributeValue> item) {
+		Map<String, AttributeValue> whole = new LinkedHashMap<>(item);
+		whole.putAll(this.values);
+		return whole;
+	}
+
+	/**
 	 * Store the objects, unless they are stored already.
+	 * @param table the name of the table of the item
 	 * @param pattern the name of the access pattern for which the requests count
 	 * @throws DataAccessException if the store fails, so that the item must not be sent
 	 */
-	void store(String pattern) {
+	public void store(String table, String pattern) {
 		if (!this.stored) {
 			LargeObjects store = this.large.objects();
-			Map<String, String> metadata = metadata();
+			Map<String, String> metadata = Map.of(ObjectPointer.TABLE, table, ObjectPointer.ITEM, this.item);
 			LongAdder puts = this.large.requests().of(pattern).puts();
 			this.objects.forEach((key, content) -> {
 				store.put(key, content, metadata);
@@ -165,8 +198,8 @@ final class LargeWrite {
 		}
 	}
 
-	private Map<String, String> metadata() {
-		WireItem item = WireItem.of(this.key);
+	private static String metadata(Map<String, AttributeValue> key) {
+		WireItem item = WireItem.of(key);
 		byte[] json = new byte[item.length()];
 		item.copyTo(json, 0);
 		String text = Base64.getUrlEncoder().withoutPadding().encodeToString(json);
@@ -174,7 +207,7 @@ final class LargeWrite {
 			throw new InvalidValueException("The key of the item has more than 1,400 bytes, which do not fit into the"
 					+ " metadata of an object: use shorter keys");
 		}
-		return Map.of(ObjectPointer.TABLE, this.table, ObjectPointer.ITEM, text);
+		return text;
 	}
 
 	/**
@@ -204,6 +237,24 @@ final class LargeWrite {
 				tag(large.objects(), pointer.key());
 			}
 		}
+	}
+
+	/**
+	 * Return whether two values of a large attribute have the same content. A pointer has
+	 * its size and hash.
+	 */
+	public static boolean isSame(AttributeValue first, AttributeValue second) {
+		boolean plain = !first.hasM() && !second.hasM();
+		return plain ? AttributeValues.isSame(first, second) : content(first).equals(content(second));
+	}
+
+	private static String content(AttributeValue value) {
+		if (!value.hasM()) {
+			byte[] bytes = bytes(value);
+			return bytes.length + " " + HexFormat.of().formatHex(Sha256.digest().digest(bytes));
+		}
+		ObjectPointer pointer = ObjectPointer.read(AttributeValues.reader(value));
+		return (pointer != null) ? pointer.size() + " " + pointer.sha256() : "";
 	}
 
 	// The write is done, and a job tags what is left.

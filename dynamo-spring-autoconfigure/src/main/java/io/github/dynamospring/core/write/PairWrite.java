@@ -133,7 +133,7 @@ final class PairWrite implements PendingWrite {
 	}
 
 	private Map<String, AttributeValue> knownItem() {
-		return isDeletion() ? this.demand.deleted() : this.plain.item();
+		return isDeletion() ? this.demand.deleted() : this.plain.whole();
 	}
 
 	private boolean isDeletion() {
@@ -168,7 +168,7 @@ final class PairWrite implements PendingWrite {
 	 */
 	private Map<String, AttributeValue> itemAfter(Map<String, AttributeValue> before) {
 		if (!this.plain.isByExpression()) {
-			return this.plain.item();
+			return this.plain.whole();
 		}
 		if (!ConditionEvaluator.holds(this.plain.expressions(), before)) {
 			throw this.plain.outcome().refused(before, ConditionalCheckFailedException.builder().build());
@@ -280,7 +280,7 @@ final class PairWrite implements PendingWrite {
 		if (this.plain.isByExpression()) {
 			throw unknownOther();
 		}
-		return this.plain.item();
+		return this.plain.whole();
 	}
 
 	/**

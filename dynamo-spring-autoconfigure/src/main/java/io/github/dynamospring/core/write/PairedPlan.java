@@ -73,19 +73,21 @@ public record PairedPlan(AccessPlan plain, ItemPair pair) implements AccessPlan 
 
 	@Override
 	public Price price() {
-		return writesBoth() ? this.plain.price().ofBoth(entriesOfOther()) : this.plain.price();
+		Price price = this.plain.price();
+		return writesBoth() ? price.withObjects(this.plain.entity(), Price.Unit.GET).ofBoth(ofOther()) : price;
 	}
 
-	private List<Price.Charge> entriesOfOther() {
+	private List<Price.Charge> ofOther() {
 		DynamoPersistentEntity<?> other = this.pair.other();
 		CrudRequest write = new CrudRequest(name(), null, other, operation(), false, null, List.of());
 		String table = other.getTable().logicalName();
 		return CrudPlan.of(write)
 			.price()
+			.withObjects(other, Price.Unit.GET)
 			.charges()
 			.stream()
-			.filter((charge) -> charge.subject() == Price.Subject.INDEX_ENTRY)
-			.map((charge) -> Price.Charge.ofIndexEntries(table + "." + charge.index(), charge.count()))
+			.filter((charge) -> charge.index() != null)
+			.map((charge) -> charge.in(table))
 			.toList();
 	}
 

@@ -1,5 +1,6 @@
 package io.github.dynamospring.core.write;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -147,8 +148,23 @@ public final class PairedWrites {
 		 */
 		ItemWrite put(Map<String, AttributeValue> item, Map<String, AttributeValue> read, PairWrite.Demand demand) {
 			Map<String, AttributeValue> key = keyOf(item);
-			return ItemWrite.put(table(), key, item, unchanged(conditions(demand), read), Repeatability.REPEATABLE,
-					outcome(ItemWrite.Kind.PUT, key, item, demand));
+			Map<String, AttributeValue> stored = new LinkedHashMap<>(item);
+			LargeWrite objects = takeObjects(stored, key);
+			return ItemWrite
+				.put(table(), key, stored, unchanged(conditions(demand), read), Repeatability.REPEATABLE,
+						outcome(ItemWrite.Kind.PUT, key, item, demand))
+				.withObjects(objects);
+		}
+
+		// Both items have the same id of the write, and their types may have the same
+		// name.
+		private @Nullable LargeWrite takeObjects(Map<String, AttributeValue> item, Map<String, AttributeValue> key) {
+			WriteId id = writeId(item);
+			if (id == null) {
+				return LargeWrite.ofCopy(entity(), item, key);
+			}
+			String place = (this == PairedWrites.this.other) ? id.urlText() + "~" : id.urlText();
+			return LargeWrite.extract(entity(), null, item, key, place, true);
 		}
 
 		/**

@@ -35,6 +35,13 @@ record WriteId(String attribute, AttributeValue value) {
 	}
 
 	/**
+	 * Return the id in Base64 for URLs.
+	 */
+	String urlText() {
+		return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes());
+	}
+
+	/**
 	 * Return an id in Base64.
 	 */
 	static String text(AttributeValue value) {

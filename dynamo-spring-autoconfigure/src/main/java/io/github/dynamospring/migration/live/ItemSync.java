@@ -5,8 +5,11 @@ import java.util.List;
 import java.util.Map;
 
 import io.github.dynamospring.mapping.InvalidValueException;
+import io.github.dynamospring.mapping.LargeProperties.MissingObjectException;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+import org.springframework.dao.DataAccessResourceFailureException;
 
 /**
  * Synchronisation of the items of a live migration: it copies old items, removes copies
@@ -68,17 +71,13 @@ final class ItemSync {
 	List<SyncResult> compareOld(List<Map<String, AttributeValue>> old) {
 		List<SyncResult> results = new ArrayList<>(run(new OldItems(this.pair, OldItems.Action.COMPARE), old));
 		for (int i = 0; i < old.size(); i++) {
-			if (results.get(i).outcome() == SyncOutcome.UNCHANGED && isLossy(old.get(i))) {
+			// An item that was compared can be converted both ways.
+			if (results.get(i).outcome() == SyncOutcome.UNCHANGED && this.pair.isLossy(old.get(i))) {
 				results.add(new SyncResult(SyncOutcome.LOSSY,
 						this.pair.from().describe(old.get(i)) + " loses a part on the way back"));
 			}
 		}
 		return results;
-	}
-
-	// An item that was compared can be converted both ways.
-	private boolean isLossy(Map<String, AttributeValue> old) {
-		return this.pair.isLossy(old, this.pair.copy(old));
 	}
 
 	/**
@@ -151,6 +150,9 @@ final class ItemSync {
 			if (!old.isEmpty() && to.keyFor(key).equals(to.keyFor(to.keyOf(this.pair.copy(old))))) {
 				return null;
 			}
+		}
+		catch (DataAccessResourceFailureException | MissingObjectException ex) {
+			throw ex;
 		}
 		catch (RuntimeException ex) {
 			return null; // it never had a copy

@@ -10,6 +10,7 @@ import java.util.function.Supplier;
 
 import io.github.dynamospring.core.request.EntityNaming;
 import io.github.dynamospring.core.request.Expiry;
+import io.github.dynamospring.core.write.LargeWrite;
 import io.github.dynamospring.core.write.UniqueMarkers;
 import io.github.dynamospring.item.sdk.AttributeValueWriter;
 import io.github.dynamospring.item.sdk.AttributeValues;
@@ -18,6 +19,7 @@ import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityTenant;
 import io.github.dynamospring.mapping.EntityVersion;
 import io.github.dynamospring.mapping.KeyPart;
+import io.github.dynamospring.mapping.LargeProperties;
 import io.github.dynamospring.migration.Migration;
 import io.github.dynamospring.privacy.KeyVisibility;
 import io.github.dynamospring.tenancy.TenantScope;
@@ -188,25 +190,12 @@ final class MigratedPair<A, B> {
 
 	/**
 	 * Return whether the way back loses a part of an old item.
-	 * @param old the old item
-	 * @param copy the new item that was made of it
 	 */
-	boolean isLossy(Map<String, AttributeValue> old, Map<String, AttributeValue> copy) {
+	boolean isLossy(Map<String, AttributeValue> old) {
 		Map<String, AttributeValue> known = this.from.write(this.from.read(old));
-		Map<String, AttributeValue> back = original(copy);
 		carry(old, this.from.version(), known, this.from.version());
 		carry(old, this.from.writeId(), known, this.from.writeId());
-		return !differing(known, back).isEmpty();
-	}
-
-	/**
-	 * Return the names of the attributes in which two items differ.
-	 */
-	static Set<String> differing(Map<String, AttributeValue> first, Map<String, AttributeValue> second) {
-		Set<String> names = new TreeSet<>(first.keySet());
-		names.addAll(second.keySet());
-		names.removeIf((name) -> AttributeValues.isSame(first.get(name), second.get(name)));
-		return names;
+		return !this.from.differing(known, original(copy(known))).isEmpty();
 	}
 
 	/**
@@ -257,6 +246,24 @@ final class MigratedPair<A, B> {
 			AttributeValueWriter writer = new AttributeValueWriter();
 			this.entity.getCodec().write(entity, writer);
 			return writer.item();
+		}
+
+		/**
+		 * Return the names of the attributes in which two items differ.
+		 */
+		Set<String> differing(Map<String, AttributeValue> first, Map<String, AttributeValue> second) {
+			Set<String> names = new TreeSet<>(first.keySet());
+			names.addAll(second.keySet());
+			names.removeIf((name) -> isSame(name, first.get(name), second.get(name)));
+			return names;
+		}
+
+		private boolean isSame(String name, @Nullable AttributeValue first, @Nullable AttributeValue second) {
+			LargeProperties large = this.entity.getCodec().large();
+			if (large != null && large.properties().containsKey(name) && first != null && second != null) {
+				return LargeWrite.isSame(first, second);
+			}
+			return AttributeValues.isSame(first, second);
 		}
 
 		/**

@@ -79,7 +79,7 @@ record NewItems(MigratedPair<?, ?> pair, Action action) implements SyncRule {
 	private boolean isCopyOf(Map<String, AttributeValue> copy, Map<String, AttributeValue> old) {
 		Map<String, AttributeValue> current = this.pair.copy(old);
 		if (this.action == Action.EVICT && !side().entity().getUniqueProperties().isEmpty()) {
-			return MigratedPair.differing(current, copy).isEmpty();
+			return side().differing(current, copy).isEmpty();
 		}
 		Map<String, AttributeValue> target = side().keyOf(current);
 		return side().keyFor(target).equals(side().keyFor(side().keyOf(copy)));

@@ -106,14 +106,13 @@ record OldItems(MigratedPair<?, ?> pair, Action action) implements SyncRule {
 		if (!WRITTEN.contains(compared.result().outcome())) {
 			return compared;
 		}
-		int size = AttributeValueSize.ofItem(copy);
+		PairAction put = PairAction.put(other(), target, copy);
+		int size = AttributeValueSize.ofItem(put.item());
 		if (size > ItemTooLargeException.MAX_SIZE) {
 			return Step.finding(SyncOutcome.FAILED, side().describe(old) + " would have a new item of " + size
 					+ " bytes, but DynamoDB stores at most " + ItemTooLargeException.MAX_SIZE + " (400 KB)");
 		}
-		return Step
-			.of(SyncOutcome.COPIED, PairAction.of(PairAction.Kind.CHECK, side(), old),
-					PairAction.put(other(), target, copy))
+		return Step.of(SyncOutcome.COPIED, PairAction.of(PairAction.Kind.CHECK, side(), old), put)
 			.and(markers.puts(other(), copy))
 			.and(markers.deletions(other(), target, copy));
 	}
@@ -138,17 +137,18 @@ record OldItems(MigratedPair<?, ?> pair, Action action) implements SyncRule {
 
 	private boolean isComplete(Map<String, AttributeValue> copy, Map<String, AttributeValue> target,
 			FoundMarkers markers) {
-		return MigratedPair.differing(copy, target).isEmpty() && markers.puts(other(), copy).isEmpty();
+		return other().differing(copy, target).isEmpty() && markers.puts(other(), copy).isEmpty();
 	}
 
 	private Step different(Map<String, AttributeValue> old, Map<String, AttributeValue> copy,
 			Map<String, AttributeValue> target) {
-		if (MigratedPair.differing(copy, target).isEmpty()) {
+		Set<String> differing = other().differing(copy, target);
+		if (differing.isEmpty()) {
 			return Step.finding(SyncOutcome.DIFFERENT, side().describe(old)
 					+ " has a copy that lacks the marker of a unique value: " + other().describe(target));
 		}
-		return Step.finding(SyncOutcome.DIFFERENT, side().describe(old) + " has a copy that differs in "
-				+ MigratedPair.differing(copy, target) + ": " + other().describe(target));
+		return Step.finding(SyncOutcome.DIFFERENT,
+				side().describe(old) + " has a copy that differs in " + differing + ": " + other().describe(target));
 	}
 
 	private Step retire(Map<String, AttributeValue> old, Map<String, AttributeValue> copy,

@@ -4,9 +4,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
+import io.github.dynamospring.core.write.LargeWrite;
 import io.github.dynamospring.core.write.UnchangedCondition;
 import io.github.dynamospring.item.sdk.AttributeValueSize;
 import io.github.dynamospring.item.sdk.ItemKey;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 
@@ -19,9 +21,10 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
  * @param key the primary key
  * @param read the item as it was read, or empty
  * @param item the item to put, or empty
+ * @param objects the objects with the large values of the item, or null
  */
 record PairAction(Kind kind, MigratedPair.Side<?> side, Map<String, AttributeValue> key,
-		Map<String, AttributeValue> read, Map<String, AttributeValue> item) {
+		Map<String, AttributeValue> read, Map<String, AttributeValue> item, @Nullable LargeWrite objects) {
 
 	/** A copy becomes an own item without a new write id, so the mark is compared too. */
 	static final Set<String> COMPARED = Set.of(MigratedPair.SOURCE);
@@ -40,14 +43,17 @@ record PairAction(Kind kind, MigratedPair.Side<?> side, Map<String, AttributeVal
 
 	static PairAction put(MigratedPair.Side<?> side, Map<String, AttributeValue> read,
 			Map<String, AttributeValue> item) {
-		return new PairAction(Kind.PUT, side, side.keyOf(item), read, item);
+		Map<String, AttributeValue> key = side.keyOf(item);
+		Map<String, AttributeValue> stored = new LinkedHashMap<>(item);
+		LargeWrite objects = LargeWrite.ofCopy(side.entity(), stored, key);
+		return new PairAction(Kind.PUT, side, key, read, stored, objects);
 	}
 
 	/**
 	 * Create an action on an item that exists.
 	 */
 	static PairAction of(Kind kind, MigratedPair.Side<?> side, Map<String, AttributeValue> read) {
-		return new PairAction(kind, side, side.keyOf(read), read, Map.of());
+		return new PairAction(kind, side, side.keyOf(read), read, Map.of(), null);
 	}
 
 	/**
@@ -56,7 +62,7 @@ record PairAction(Kind kind, MigratedPair.Side<?> side, Map<String, AttributeVal
 	 */
 	static PairAction check(MigratedPair.Side<?> side, Map<String, AttributeValue> key,
 			Map<String, AttributeValue> read) {
-		return new PairAction(Kind.CHECK, side, key, read, Map.of());
+		return new PairAction(Kind.CHECK, side, key, read, Map.of(), null);
 	}
 
 	ItemKey itemKey() {

@@ -10,11 +10,14 @@ import java.util.function.Function;
 
 import io.github.dynamospring.core.write.ItemPairSource;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.LargeProperties;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.migration.Migration;
 import io.github.dynamospring.privacy.KeyVisibility;
 import io.github.dynamospring.start.StartRefusedException;
 import org.jspecify.annotations.Nullable;
+
+import org.springframework.core.io.Resource;
 
 /**
  * Pairs of the entities of all live migrations, with the entities that cannot be migrated
@@ -127,8 +130,10 @@ public final class PairRegistry implements ItemPairSource {
 		if (entity.hasRevisions() || !entity.getShards().isEmpty()) {
 			return "has @Revisions or @Shard";
 		}
-		if (entity.getCodec().large() != null) {
-			return "has large values, whose objects a live migration does not copy";
+		LargeProperties large = entity.getCodec().large();
+		if (large != null
+				&& large.properties().values().stream().anyMatch((each) -> each.getType() == Resource.class)) {
+			return "has a large Resource, but a live migration holds large values in memory: declare it as byte[]";
 		}
 		return entity.getCodec().attributeNames().contains(MigratedPair.SOURCE)
 				? "has an attribute '" + MigratedPair.SOURCE + "', which marks copies" : null;

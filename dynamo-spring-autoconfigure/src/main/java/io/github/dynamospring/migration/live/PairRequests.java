@@ -232,6 +232,7 @@ final class PairRequests implements PairStore {
 	// DynamoDB applies a transaction with one token once within ten minutes.
 	@Override
 	public List<CancellationReason> write(List<PairAction> writes) {
+		writes.forEach(this::storeObjects);
 		TransactWriteItemsRequest.Builder request = TransactWriteItemsRequest.builder()
 			.clientRequestToken(UUID.randomUUID().toString())
 			.returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)
@@ -247,6 +248,12 @@ final class PairRequests implements PairStore {
 		}
 		catch (InvalidDataAccessApiUsageException ex) {
 			return List.of(CancellationReason.builder().code("ValidationError").message(ex.getMessage()).build());
+		}
+	}
+
+	private void storeObjects(PairAction write) {
+		if (write.objects() != null) {
+			write.objects().store(table(write.side()), this.sender.pattern());
 		}
 	}
 

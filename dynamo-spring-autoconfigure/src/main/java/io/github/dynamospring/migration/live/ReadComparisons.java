@@ -150,7 +150,7 @@ public final class ReadComparisons implements AutoCloseable {
 			Side<?> side = isNew ? pair.to() : pair.from();
 			byKey(pair, isNew, write(side, other.entities())).forEach((key, item) -> {
 				Map<String, AttributeValue> first = differing.putIfAbsent(key, item);
-				if (first != null && MigratedPair.differing(first, item).isEmpty()) {
+				if (first != null && pair.to().differing(first, item).isEmpty()) {
 					differing.remove(key);
 				}
 			});

@@ -19,6 +19,7 @@ import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
 import org.springframework.dao.ConcurrencyFailureException;
+import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.InvalidDataAccessApiUsageException;
 
 /**
@@ -57,6 +58,9 @@ record SyncRun(SyncRule rule, PairStore store) {
 			}
 			candidate.converted = this.rule.convert(item);
 			candidate.otherKey = this.rule.other().keyOf(candidate.converted);
+		}
+		catch (DataAccessResourceFailureException ex) {
+			throw ex;
 		}
 		catch (RuntimeException ex) {
 			candidate.result = failed(this.rule.side(), item, ex);
@@ -145,6 +149,9 @@ record SyncRun(SyncRule rule, PairStore store) {
 	private void decide(Candidate candidate, FoundMarkers markers) {
 		try {
 			candidate.step = this.rule.decide(candidate.item, candidate.converted, candidate.found, markers);
+		}
+		catch (DataAccessResourceFailureException ex) {
+			throw ex;
 		}
 		catch (RuntimeException ex) {
 			candidate.step = new SyncRule.Step(failed(this.rule.side(), candidate.item, ex), List.of());

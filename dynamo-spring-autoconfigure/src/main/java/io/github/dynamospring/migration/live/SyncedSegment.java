@@ -89,9 +89,11 @@ final class SyncedSegment implements ItemStreamWriter<Map<String, AttributeValue
 		}
 	}
 
-	private static <T> List<List<T>> parts(List<T> items) {
-		return IntStream.range(0, (items.size() + PART - 1) / PART)
-			.mapToObj((part) -> items.subList(part * PART, Math.min((part + 1) * PART, items.size())))
+	// The large values of all items of a part are in memory.
+	private <T> List<List<T>> parts(List<T> items) {
+		int size = (this.task.side().entity().getCodec().large() != null) ? 1 : PART;
+		return IntStream.range(0, (items.size() + size - 1) / size)
+			.mapToObj((part) -> items.subList(part * size, Math.min((part + 1) * size, items.size())))
 			.toList();
 	}
 

@@ -9,7 +9,9 @@ import java.util.stream.Stream;
 
 import io.github.dynamospring.LocalApplication;
 import io.github.dynamospring.core.write.UnchangedCondition;
+import io.github.dynamospring.large.LargeSettings;
 import io.github.dynamospring.mapping.Attribute;
+import io.github.dynamospring.mapping.AttributeSettings;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Revisions;
@@ -19,6 +21,7 @@ import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.migration.Migration;
 import io.github.dynamospring.privacy.KeyVisibility;
 import io.github.dynamospring.start.StartRefusedException;
+import io.github.dynamospring.values.MemoryObjects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,6 +29,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
+import org.springframework.core.io.Resource;
 import org.springframework.data.annotation.Version;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -44,6 +48,8 @@ class PairRegistryTests {
 				Arguments.of(Marked.class, "has an attribute '_source', which marks copies"),
 				Arguments.of(Secret.class,
 						"is in a table with encrypted attributes, of which its archive would keep the plain text"),
+				Arguments.of(Scan.class,
+						"has a large Resource, but a live migration holds large values in memory: declare it as byte[]"),
 				Arguments.of(Shape.class, "is sealed, or a type of a sealed one"),
 				Arguments.of(Circle.class, "is sealed, or a type of a sealed one"));
 	}
@@ -126,6 +132,8 @@ class PairRegistryTests {
 
 	private static PairRegistry pairs(MigrationSettings settings, Migration... migrations) {
 		DynamoMappingContext context = LocalApplication.mappingOf(Source.class, Target.class, Second.class);
+		context.setAttributeSettings(
+				new AttributeSettings(1000, Set.of(), () -> null, new LargeSettings(MemoryObjects::new, "", 1000)));
 		return new PairRegistry(List.of(migrations), context, (name) -> MigrationPhase.OFF, (name) -> settings,
 				KeyVisibility.PLAIN);
 	}
@@ -206,6 +214,12 @@ class PairRegistryTests {
 	@Table("secrets")
 	@PrimaryKey(partition = "{id}")
 	record Secret(String id, @Attribute(encrypted = true) String text, @Version @Nullable Long version) {
+
+	}
+
+	@Table("scans")
+	@PrimaryKey(partition = "{id}")
+	record Scan(String id, @Attribute(large = true) Resource image, @Version @Nullable Long version) {
 
 	}
 
