@@ -2,6 +2,7 @@ package io.github.dynamospring.autoconfigure.migration;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -17,6 +18,10 @@ import io.github.dynamospring.autoconfigure.client.DynamoDbClientAutoConfigurati
 import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
 import io.github.dynamospring.autoconfigure.table.DynamoTablesAutoConfiguration;
 import io.github.dynamospring.core.TableNameResolver;
+import io.github.dynamospring.large.LargeObjects;
+import io.github.dynamospring.large.LargeSettings;
+import io.github.dynamospring.mapping.Attribute;
+import io.github.dynamospring.mapping.AttributeSettings;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.mapping.TenantId;
@@ -28,6 +33,7 @@ import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.config.EnableDynamoRepositories;
 import io.github.dynamospring.tenancy.TenantResolver;
 import io.github.dynamospring.tenancy.TenantScope;
+import io.github.dynamospring.values.MemoryObjects;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.jspecify.annotations.Nullable;
@@ -60,8 +66,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 @ExtendWith(OutputCaptureExtension.class)
 class ReadComparisonsIntegrationTests {
 
+	/** All cities are objects of their own on each side. */
+	private static final MemoryObjects OBJECTS = new MemoryObjects();
+
 	@RegisterExtension
-	static final LocalDatabase database = LocalDatabase.of(OldParcel.class, NewParcel.class).emptied();
+	static final LocalDatabase database = LocalDatabase.of(
+			(context) -> context.setAttributeSettings(
+					new AttributeSettings(1000, Set.of(), () -> null, new LargeSettings(() -> OBJECTS, "", 1))),
+			OldParcel.class, NewParcel.class)
+		.emptied();
 
 	/** Answer of the new side to {@code readByCode}. */
 	private static volatile UnaryOperator<List<NewParcel>> answer = UnaryOperator.identity();
@@ -81,7 +94,8 @@ class ReadComparisonsIntegrationTests {
 		.withUserConfiguration(Application.class)
 		.withPropertyValues("dynamo.endpoint=" + database.endpoint(), "dynamo.region=eu-central-1",
 				"dynamo.credentials.access-key=test", "dynamo.credentials.secret-key=test",
-				"dynamo.tables.management=create", "dynamo.batch.job-repository=true", "dynamo.privacy.keys=plain");
+				"dynamo.tables.management=create", "dynamo.attributes.large.threshold=1B",
+				"dynamo.batch.job-repository=true", "dynamo.privacy.keys=plain");
 
 	@AfterEach
 	void answerAsStored() {
@@ -389,6 +403,11 @@ class ReadComparisonsIntegrationTests {
 		}
 
 		@Bean
+		LargeObjects objects() {
+			return OBJECTS;
+		}
+
+		@Bean
 		TenantResolver tenants() {
 			return tenant::get;
 		}
@@ -402,13 +421,13 @@ class ReadComparisonsIntegrationTests {
 
 	@Table("old-parcels")
 	@PrimaryKey(partition = "PARCEL#{code}")
-	record OldParcel(String code, String city, @Version @Nullable Long version) {
+	record OldParcel(String code, @Attribute(large = true) String city, @Version @Nullable Long version) {
 
 	}
 
 	@Table("new-parcels")
 	@PrimaryKey(partition = "P#{code}", sort = "P")
-	record NewParcel(String code, String city, @Version @Nullable Long version) {
+	record NewParcel(String code, @Attribute(large = true) String city, @Version @Nullable Long version) {
 
 	}
 

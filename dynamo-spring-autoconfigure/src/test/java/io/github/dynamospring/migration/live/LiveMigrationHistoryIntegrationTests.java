@@ -35,6 +35,9 @@ import io.github.dynamospring.faults.Fault;
 import io.github.dynamospring.faults.FaultProxy;
 import io.github.dynamospring.faults.FaultSchedule;
 import io.github.dynamospring.faults.Throttle;
+import io.github.dynamospring.large.LargeSettings;
+import io.github.dynamospring.mapping.Attribute;
+import io.github.dynamospring.mapping.AttributeSettings;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
@@ -46,6 +49,7 @@ import io.github.dynamospring.privacy.KeyVisibility;
 import io.github.dynamospring.repository.Condition;
 import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.Update;
+import io.github.dynamospring.values.MemoryObjects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -64,7 +68,8 @@ import static org.assertj.core.api.Assertions.assertThat;
  * {@code read-new} to {@code dual-write} and forward again, with faults in 15% of all
  * requests. Jobs beside are killed at any request and begin anew, also those of the phase
  * before. A request of a killed job may come up to one phase later. In the end of each
- * phase both sides are equal. No acknowledged write is lost, applied twice or undone.
+ * phase both sides are equal. No acknowledged write is lost, applied twice or undone. A
+ * large value has an object for each side, and no item points to nothing or to an orphan.
  *
  * <p>
  * The build makes 5,000 writes; {@code -Dmigration.operations=50000} makes more, with
@@ -82,6 +87,8 @@ class LiveMigrationHistoryIntegrationTests {
 	private static final int KEYS = 24;
 
 	private static final double SHARE = 0.15;
+
+	private static final MemoryObjects OBJECTS = new MemoryObjects();
 
 	/** Items of a job. With more of them, it would hardly ever end beside the writers. */
 	private static final int PART = 6;
@@ -109,8 +116,10 @@ class LiveMigrationHistoryIntegrationTests {
 
 	@Test
 	void noWriteIsLostOrUndone() throws Exception {
-		try (LocalDatabase database = LocalDatabase.of(OldAccount.class, Account.class);
-				FaultProxy proxy = new FaultProxy(database.endpoint())) {
+		AttributeSettings settings = new AttributeSettings(1000, Set.of(), () -> null,
+				new LargeSettings(() -> OBJECTS, "", 1));
+		try (LocalDatabase database = LocalDatabase.of((context) -> context.setAttributeSettings(settings),
+				OldAccount.class, Account.class); FaultProxy proxy = new FaultProxy(database.endpoint())) {
 			database.client();
 			MigratedPair<OldAccount, Account> pair = pair(database);
 			try (DynamoDbClient client = client(proxy)) {
@@ -121,13 +130,16 @@ class LiveMigrationHistoryIntegrationTests {
 						List.of(Fault.throttle(Throttle.PROVISIONED_THROUGHPUT), Fault.throttle(Throttle.THROTTLING),
 								Fault.errorBefore(), Fault.errorAfter(), Fault.resetBefore(), Fault.resetAfter(),
 								Fault.corruptAnswer(), Fault.conflict(), Fault.throttledTransaction()));
+				Random luck = new Random(SEED);
 				for (MigrationPhase phase : WAY) {
 					proxy.use(faults);
+					OBJECTS.failure = () -> isUnlucky(luck);
 					left.phase = phase;
 					write(List.of(left, right), jobs);
 					right.phase = phase;
 					write(List.of(left, right), jobs);
 					proxy.use(FaultSchedule.none());
+					OBJECTS.failure = () -> false;
 					complete(phase, client, pair);
 					verify(phase, database, pair);
 					jobs.isCopied |= phase == MigrationPhase.BACKFILL;
@@ -142,6 +154,12 @@ class LiveMigrationHistoryIntegrationTests {
 		System.out.printf("%s: seed %d, %d writes, %d of an unknown outcome%n", getClass().getSimpleName(), SEED,
 				this.writes.get(), this.unknown.get());
 		assertThat(this.violations).as("seed " + SEED).isEmpty();
+	}
+
+	private static boolean isUnlucky(Random luck) {
+		synchronized (luck) {
+			return luck.nextInt(30) == 0;
+		}
 	}
 
 	@SuppressWarnings("unchecked")
@@ -225,17 +243,19 @@ class LiveMigrationHistoryIntegrationTests {
 		Map<String, Map<String, AttributeValue>> items = new HashMap<>();
 		scan(database.client(), pair.from()).forEach((item) -> {
 			OldAccount account = pair.from().read(item);
+			verifyObject(phase, item, "OldAccount/-/");
 			old.put(account.id(), account);
 			items.put(account.id(), item);
 		});
 		scan(database.client(), pair.to()).forEach((item) -> {
 			Account account = pair.to().read(item);
+			verifyObject(phase, item, "Account/-/");
 			if (accounts.put(account.id(), account) != null) {
 				this.violations.add(phase + ": twice " + account);
 			}
 			Map<String, AttributeValue> other = items.get(account.id());
 			if (phase.writesBoth() && phase != MigrationPhase.DUAL_WRITE
-					&& (other == null || !pair.copy(other).equals(item))) {
+					&& (other == null || !pair.to().differing(pair.copy(other), item).isEmpty())) {
 				this.violations.add(phase + ": " + other + " differs from " + item);
 			}
 		});
@@ -249,6 +269,13 @@ class LiveMigrationHistoryIntegrationTests {
 		verify(phase, served);
 	}
 
+	private void verifyObject(MigrationPhase phase, Map<String, AttributeValue> item, String prefix) {
+		String object = item.get("text").m().get("key").s();
+		if (!object.startsWith(prefix) || !OBJECTS.contents.containsKey(object) || OBJECTS.orphans.contains(object)) {
+			this.violations.add(phase + ": " + object + " of " + item);
+		}
+	}
+
 	private void verify(MigrationPhase phase, Map<String, OldAccount> served) {
 		Set<String> found = served.values().stream().map(OldAccount::life).collect(Collectors.toSet());
 		served.values().forEach((account) -> {
@@ -258,6 +285,9 @@ class LiveMigrationHistoryIntegrationTests {
 			}
 			else if (life.deleted) {
 				this.violations.add(phase + ": deleted, but there: " + account);
+			}
+			else if (!account.text().matches("text of " + account.life() + " with \\d+")) {
+				this.violations.add(phase + ": another content: " + account);
 			}
 			else if (account.count() < life.added.get() || account.count() > life.added.get() + life.unknown.get()) {
 				this.violations.add(phase + ": added " + life.added + ", unknown " + life.unknown + ": " + account);
@@ -273,6 +303,10 @@ class LiveMigrationHistoryIntegrationTests {
 	private static List<Map<String, AttributeValue>> scan(DynamoDbClient client, MigratedPair.Side<?> side) {
 		return client.scan((scan) -> scan.tableName(LocalDatabase.tableName(side.table())).consistentRead(true))
 			.items();
+	}
+
+	private static String text(String life, int count) {
+		return "text of " + life + " with " + count;
 	}
 
 	private static String owner(String id) {
@@ -511,7 +545,7 @@ class LiveMigrationHistoryIntegrationTests {
 			String name = "life" + LiveMigrationHistoryIntegrationTests.this.numbers.incrementAndGet();
 			Life life = new Life();
 			LiveMigrationHistoryIntegrationTests.this.lives.put(name, life);
-			OldAccount account = new OldAccount(id, owner(id), name, 0, null);
+			OldAccount account = new OldAccount(id, owner(id), name, 0, text(name, 0), null);
 			attempt(() -> {
 				if (asNew) {
 					this.instance.accounts.insert(Account.of(account));
@@ -546,7 +580,7 @@ class LiveMigrationHistoryIntegrationTests {
 
 		private void add(OldAccount account, boolean asNew, int kind) {
 			OldAccount changed = new OldAccount(account.id(), account.owner(), account.life(), account.count() + 1,
-					account.version());
+					text(account.life(), account.count() + 1), account.version());
 			Account asAccount = Account.of(changed).withVersion(account.version());
 			if (kind < 4) {
 				if (asNew) {
@@ -678,28 +712,30 @@ class LiveMigrationHistoryIntegrationTests {
 
 	@Table("oldaccounts")
 	@PrimaryKey(partition = "{id}")
-	record OldAccount(String id, String owner, String life, int count, @Version @Nullable Long version) {
+	record OldAccount(String id, String owner, String life, int count, @Attribute(large = true) String text,
+			@Version @Nullable Long version) {
 
 		static OldAccount of(Account account) {
-			return new OldAccount(account.id(), account.owner(), account.life(), account.count(), null);
+			return new OldAccount(account.id(), account.owner(), account.life(), account.count(), account.text(), null);
 		}
 
 	}
 
 	@Table("accounts")
 	@PrimaryKey(partition = "OWNER#{owner}", sort = "ACCOUNT#{id}")
-	record Account(String owner, String id, String life, int count, @Version @Nullable Long version) {
+	record Account(String owner, String id, String life, int count, @Attribute(large = true) String text,
+			@Version @Nullable Long version) {
 
 		static Account of(OldAccount old) {
-			return new Account(old.owner(), old.id(), old.life(), old.count(), null);
+			return new Account(old.owner(), old.id(), old.life(), old.count(), old.text(), null);
 		}
 
 		Account withVersion(@Nullable Long version) {
-			return new Account(this.owner, this.id, this.life, this.count, version);
+			return new Account(this.owner, this.id, this.life, this.count, this.text, version);
 		}
 
 		OldAccount toOld() {
-			return new OldAccount(this.id, this.owner, this.life, this.count, this.version);
+			return new OldAccount(this.id, this.owner, this.life, this.count, this.text, this.version);
 		}
 
 	}
