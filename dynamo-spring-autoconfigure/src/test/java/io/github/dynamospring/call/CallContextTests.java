@@ -8,6 +8,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
+import io.github.dynamospring.Cases;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
 import io.micrometer.observation.tck.TestObservationRegistry;
@@ -110,7 +111,7 @@ class CallContextTests {
 
 	@Test
 	void contextsInterleaveOnSharedThreads() throws Exception {
-		List<? extends Future<?>> tasks = IntStream.range(0, 20_000).mapToObj(this::submit).toList();
+		List<? extends Future<?>> tasks = IntStream.range(0, Cases.of(20_000)).mapToObj(this::submit).toList();
 		for (Future<?> task : tasks) {
 			await(task);
 		}

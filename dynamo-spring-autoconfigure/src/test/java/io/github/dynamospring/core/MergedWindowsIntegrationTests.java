@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Random;
 
+import io.github.dynamospring.Cases;
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.expression.ExpressionParser;
@@ -107,7 +108,7 @@ class MergedWindowsIntegrationTests {
 		ReadPattern<T> windows = request.as(Kind.WINDOW);
 		// a window over shards costs many requests
 		int most = Math.max(4, all.size() / 6);
-		for (int round = 0; round < 4; round++) {
+		for (int round = 0; round < Cases.of(4); round++) {
 			assertThat(scroll(windows, false, random, most, arguments)).as("seed %d", SEED).isEqualTo(all);
 			assertThat(scroll(windows, true, random, most, arguments)).as("seed %d", SEED).isEqualTo(all);
 		}

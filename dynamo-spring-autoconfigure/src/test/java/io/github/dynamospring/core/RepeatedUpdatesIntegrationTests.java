@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import io.github.dynamospring.Cases;
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.mapping.PrimaryKey;
@@ -40,7 +41,7 @@ class RepeatedUpdatesIntegrationTests {
 
 	private static final long SEED = Long.getLong("dynamospring.test.seed", 20261121L);
 
-	private static final int CASES = 300;
+	private static final int CASES = Cases.of(300);
 
 	private static final int ITEMS = 6;
 

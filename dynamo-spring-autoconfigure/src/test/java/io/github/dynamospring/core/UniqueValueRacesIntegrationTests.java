@@ -14,6 +14,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 
+import io.github.dynamospring.Cases;
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.client.AttemptTracker;
 import io.github.dynamospring.core.template.DynamoTemplate;
@@ -42,7 +43,7 @@ class UniqueValueRacesIntegrationTests {
 
 	private static final int WRITERS = 8;
 
-	private static final int WRITES = 150;
+	private static final int WRITES = Cases.of(150);
 
 	private static final List<Fault> FAULTS = List.of(Fault.errorBefore(), Fault.errorAfter(), Fault.resetBefore(),
 			Fault.resetAfter(), Fault.slowAnswer(), Fault.late());

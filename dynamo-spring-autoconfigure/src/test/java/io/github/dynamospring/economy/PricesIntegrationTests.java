@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.Cases;
 import io.github.dynamospring.LocalApplication;
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.core.template.DynamoTemplate;
@@ -77,7 +78,7 @@ class PricesIntegrationTests {
 
 	private static final long SEED = 20261123;
 
-	private static final int MIN_CALLS = 5;
+	private static final int MIN_CALLS = Cases.of(5);
 
 	private static final int MAX_CALLS = 500;
 

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
 
+import io.github.dynamospring.Cases;
 import io.github.dynamospring.expression.Operand.Literal;
 import io.github.dynamospring.expression.Operand.Parameter;
 import io.github.dynamospring.item.ItemValue;
@@ -19,7 +20,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class ExpressionPropertyTests {
 
-	private static final int CASES = 10_000;
+	private static final int CASES = Cases.of(10_000);
 
 	private final long seed = Long.getLong("dynamo.seed", 20260101);
 

@@ -10,6 +10,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 
+import io.github.dynamospring.Cases;
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.core.AmbiguousWriteException;
 import io.github.dynamospring.faults.CounterHistory.Total;
@@ -37,7 +38,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class CancelledHistoryIntegrationTests {
 
-	private static final int OPERATIONS = Integer.getInteger("faults.reactive.operations", 2_000);
+	private static final int OPERATIONS = Integer.getInteger("faults.reactive.operations", Cases.of(2_000));
 
 	private static final long SEED = Long.getLong("faults.seed", new Random().nextLong(1_000_000));
 

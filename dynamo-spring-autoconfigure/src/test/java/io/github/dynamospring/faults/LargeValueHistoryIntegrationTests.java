@@ -15,6 +15,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
+import io.github.dynamospring.Cases;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.large.LargeSettings;
 import io.github.dynamospring.mapping.Attribute;
@@ -43,7 +44,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class LargeValueHistoryIntegrationTests {
 
-	private static final int OPERATIONS = Integer.getInteger("faults.large.operations", 2_000);
+	private static final int OPERATIONS = Integer.getInteger("faults.large.operations", Cases.of(2_000));
 
 	private static final long SEED = Long.getLong("faults.seed", new Random().nextLong(1_000_000));
 

@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.Cases;
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.faults.Counters.Counter;
 import io.github.dynamospring.faults.Documents.Document;
@@ -41,7 +42,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class WriteHistoryIntegrationTests {
 
-	private static final int OPERATIONS = Integer.getInteger("faults.operations", 20_000);
+	private static final int OPERATIONS = Integer.getInteger("faults.operations", Cases.of(20_000));
 
 	private static final long SEED = Long.getLong("faults.seed", new Random().nextLong(1_000_000));
 

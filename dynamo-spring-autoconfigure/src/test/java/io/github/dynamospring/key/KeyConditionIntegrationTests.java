@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
+import io.github.dynamospring.Cases;
 import io.github.dynamospring.LocalDatabase;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -40,7 +41,7 @@ class KeyConditionIntegrationTests {
 
 	@Test
 	void matchesAndSortsAsTheConditionsSuppose() {
-		for (int i = 0; i < 60; i++) {
+		for (int i = 0; i < Cases.of(60); i++) {
 			KeyEncoder encoder = this.cases.rangeTemplate();
 			Object[] near = this.cases.tuple(encoder, null);
 			Set<String> keys = put("partition" + i, encoder, near);

@@ -3,6 +3,7 @@ package io.github.dynamospring.key;
 import java.util.Arrays;
 import java.util.List;
 
+import io.github.dynamospring.Cases;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -30,7 +31,7 @@ class KeyConditionLawTests {
 	KeyConditionLawTests(KeyFormat format) {
 		this.format = format;
 		this.cases = new KeyCases(this.seed, format);
-		this.templates = format.equals(KeyFormat.DEFAULT) ? 3000 : 600;
+		this.templates = Cases.of(format.equals(KeyFormat.DEFAULT) ? 3000 : 600);
 	}
 
 	@Test

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.Objects;
 
+import io.github.dynamospring.Cases;
 import io.github.dynamospring.key.KeyCases.Status;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,7 +22,7 @@ class KeyDecodingTests {
 
 	private static final int TEMPLATES = 100;
 
-	private static final int TUPLES = 10_000;
+	private static final int TUPLES = Cases.of(10_000);
 
 	private final long seed = KeyCases.seed();
 

@@ -30,6 +30,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
 
+import io.github.dynamospring.Cases;
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.item.ItemValue.MapValue;
 import io.github.dynamospring.item.ItemValueWriter;
@@ -54,7 +55,7 @@ class CodecRoundTripTests {
 
 	private static final long SEED = Long.getLong("dynamospring.seed", 20261121);
 
-	private static final int CASES = 1_000;
+	private static final int CASES = Cases.of(1_000);
 
 	private final Random random = new Random(SEED);
 

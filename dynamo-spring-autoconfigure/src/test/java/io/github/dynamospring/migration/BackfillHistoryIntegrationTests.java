@@ -11,6 +11,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
+import io.github.dynamospring.Cases;
 import io.github.dynamospring.LocalApplication;
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.batch.JdbcJobs;
@@ -57,7 +58,7 @@ import static org.assertj.core.api.Assertions.fail;
 @Timeout(1800)
 class BackfillHistoryIntegrationTests {
 
-	private static final int ITEMS = Integer.getInteger("backfill.items", 20_000);
+	private static final int ITEMS = Integer.getInteger("backfill.items", Cases.of(20_000));
 
 	private static final long SEED = Long.getLong("faults.seed", new Random().nextLong(1_000_000));
 

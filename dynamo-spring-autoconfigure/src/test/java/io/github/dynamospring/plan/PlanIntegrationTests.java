@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
+import io.github.dynamospring.Cases;
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.item.ItemValue.MapValue;
 import io.github.dynamospring.item.ItemValueWriter;
@@ -62,10 +63,10 @@ class PlanIntegrationTests {
 		entities.shop(300).forEach((bean) -> put(Models.entity(bean.getClass().getSimpleName()), bean));
 		RandomRequests requests = new RandomRequests(random, entities);
 		int queries = 0;
-		for (int i = 0; i < 1500; i++) {
+		for (int i = 0; i < Cases.of(1500); i++) {
 			queries += check(requests);
 		}
-		assertThat(queries).isGreaterThan(300);
+		assertThat(queries).isGreaterThan(Cases.of(300));
 	}
 
 	@Test

@@ -12,6 +12,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 
+import io.github.dynamospring.Cases;
 import io.github.dynamospring.LocalApplication;
 import io.github.dynamospring.core.ConsistentReadScope;
 import io.github.dynamospring.core.template.DynamoTemplate;
@@ -236,7 +237,7 @@ class ReactiveTenantsTests {
 	void tenantsInterleaveOnSharedThreads() {
 		Random random = new Random(SEED);
 		List<Call> calls = calls();
-		Flux<String> mixed = Flux.range(0, 100_000)
+		Flux<String> mixed = Flux.range(0, Cases.of(100_000))
 			.flatMap((number) -> checked(calls.get(number % calls.size()), random.nextBoolean() ? "acme" : "globex",
 					random.nextInt(4)), 64);
 		StepVerifier.create(mixed.filter((outcome) -> !"right".equals(outcome))).as("seed " + SEED).verifyComplete();

@@ -13,6 +13,7 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
+import io.github.dynamospring.Cases;
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import org.junit.jupiter.api.BeforeEach;
@@ -155,8 +156,8 @@ class SpreadWindowsIntegrationTests {
 			.containsExactlyInAnyOrderElementsOf(this.stored.stream().filter(asked).toList());
 		assertThat(whole.hasNext()).isFalse();
 		assertThat(forward(method, 3)).isEqualTo(all);
-		for (int i = 0; i < all.size(); i++) {
-			int size = 1 + i % 4;
+		for (int i = all.size() - 1; i >= 0; i -= Cases.step()) {
+			int size = 1 + i / Cases.step() % 4;
 			KeysetScrollPosition position = (KeysetScrollPosition) whole.positionAt(i);
 			Window<Event> next = method.apply(position.forward(), Limit.of(size));
 			assertThat(next.getContent()).as("after " + i)

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.Cases;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -41,7 +42,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
  */
 class ErrorJsonTests {
 
-	private static final int ERRORS = Integer.getInteger("dynamo.direct.answers", 5_000);
+	private static final int ERRORS = Integer.getInteger("dynamo.direct.answers", Cases.of(5_000));
 
 	private static final Set<String> OPERATIONS = Set.of("getItem", "putItem", "updateItem", "deleteItem", "query",
 			"scan", "batchGetItem", "batchWriteItem", "transactGetItems", "transactWriteItems");

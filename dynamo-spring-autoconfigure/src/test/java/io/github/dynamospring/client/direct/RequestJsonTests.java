@@ -9,6 +9,7 @@ import java.util.Random;
 import java.util.UUID;
 
 import io.github.dynamospring.AnyRequest;
+import io.github.dynamospring.Cases;
 import io.github.dynamospring.client.wire.WireExchange;
 import io.github.dynamospring.item.sdk.AttributeValues;
 import io.github.dynamospring.item.wire.RandomValues;
@@ -37,7 +38,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
  */
 class RequestJsonTests {
 
-	private static final int REQUESTS = 10_000;
+	private static final int REQUESTS = Cases.of(10_000);
 
 	private static final JsonMapper MAPPER = JsonMapper.builder().build();
 

@@ -7,6 +7,7 @@ import java.util.Random;
 import java.util.function.Supplier;
 
 import io.github.dynamospring.AnyRequest;
+import io.github.dynamospring.Cases;
 import io.github.dynamospring.item.ItemFormatException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -51,7 +52,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  */
 class ResponseJsonTests {
 
-	private static final int ANSWERS = Integer.getInteger("dynamo.direct.answers", 20_000);
+	private static final int ANSWERS = Integer.getInteger("dynamo.direct.answers", Cases.of(20_000));
 
 	private static final List<Map<String, List<String>>> HEADERS = List.of(Map.of(),
 			Map.of("x-amzn-RequestId", List.of("1"), "Server", List.of("a", "b")),

@@ -9,6 +9,7 @@ import java.util.Random;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.Cases;
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.client.AttemptTracker;
 import io.github.dynamospring.client.Attempts;
@@ -52,7 +53,7 @@ class SentItemsIntegrationTests {
 
 	private static final long SEED = Long.getLong("dynamospring.test.seed", 20261122L);
 
-	private static final int ROUNDS = 40;
+	private static final int ROUNDS = Cases.of(40);
 
 	@RegisterExtension
 	static final LocalDatabase database = LocalDatabase.of(First.class, Second.class);

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.atomic.LongAdder;
 
+import io.github.dynamospring.Cases;
 import io.github.dynamospring.core.request.ParallelRequests;
 import io.github.dynamospring.scroll.ScrollPositions;
 import org.junit.jupiter.api.Test;
@@ -28,7 +29,7 @@ class WindowWalkTests {
 
 	private static final long SEED = Long.getLong("dynamospring.test.seed", 20261122L);
 
-	private static final int WALKS = 100_000;
+	private static final int WALKS = Cases.of(100_000);
 
 	private static final PropertyOrder BY_KEYS = new PropertyOrder(List.of(),
 			new ItemAttributes("Order", Map.of(), RandomSources.KEYS));

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Random;
 
+import io.github.dynamospring.Cases;
 import io.github.dynamospring.LocalDatabase;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -24,7 +25,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class ConditionEvaluatorIntegrationTests {
 
-	private static final int COUNT = Integer.getInteger("expressions.count", 3_000);
+	private static final int COUNT = Integer.getInteger("expressions.count", Cases.of(3_000));
 
 	private static final long SEED = Long.getLong("expressions.seed", 20261126L);
 

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Random;
 
+import io.github.dynamospring.Cases;
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.item.sdk.AttributeValues;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +26,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class UpdateEvaluatorIntegrationTests {
 
-	private static final int COUNT = Integer.getInteger("expressions.count", 3_000);
+	private static final int COUNT = Integer.getInteger("expressions.count", Cases.of(3_000));
 
 	private static final long SEED = Long.getLong("expressions.seed", 20261126L);
 

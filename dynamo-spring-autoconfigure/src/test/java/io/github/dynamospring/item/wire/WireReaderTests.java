@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.Cases;
 import io.github.dynamospring.item.AttributeNames;
 import io.github.dynamospring.item.AttributeType;
 import io.github.dynamospring.item.ItemFormatException;
@@ -40,7 +41,7 @@ class WireReaderTests {
 	void readsWhatIsWrittenHoweverItIsWritten() {
 		Random random = new Random(SEED);
 		RandomValues values = new RandomValues(random);
-		for (int i = 0; i < 10_000; i++) {
+		for (int i = 0; i < Cases.of(10_000); i++) {
 			MapValue item = values.item(4);
 			byte[] json = RandomJson.of(item.reader(), random);
 			assertThat(ItemValue.copyOf(reader(json))).as("seed %d: %s", SEED, text(json)).isEqualTo(item);
@@ -52,7 +53,7 @@ class WireReaderTests {
 	void passesOverWhatIsNotRead() {
 		Random random = new Random(SEED);
 		RandomValues values = new RandomValues(random);
-		for (int i = 0; i < 10_000; i++) {
+		for (int i = 0; i < Cases.of(10_000); i++) {
 			MapValue item = values.item(3);
 			List<String> names = new ArrayList<>();
 			reader(RandomJson.of(item.reader(), random)).attributes(names, (all, name, value) -> {
@@ -73,7 +74,7 @@ class WireReaderTests {
 		List<String> read = List.of("customerId", "a", "caf\u00e9", "q\"", "placed\\At",
 				"\ud83d\ude00 and a long name");
 		AttributeNames names = new AttributeNames(read, List.of("pk", "sk"));
-		for (int i = 0; i < 10_000; i++) {
+		for (int i = 0; i < Cases.of(10_000); i++) {
 			MapValue item = shuffled(values.item(2), Stream.concat(read.stream(), Stream.of("pk", "sk")), random);
 			Map<String, ItemValue> expected = new LinkedHashMap<>(item.value());
 			expected.keySet().retainAll(read);
@@ -111,7 +112,7 @@ class WireReaderTests {
 	void whatIsMalformedIsReadOrRefused() {
 		Random random = new Random(SEED);
 		RandomValues values = new RandomValues(random);
-		for (int i = 0; i < 50_000; i++) {
+		for (int i = 0; i < Cases.of(50_000); i++) {
 			byte[] json = mutated(RandomJson.of(values.item(3).reader(), random), random);
 			assertThatNoException().as("seed %d: %s", SEED, text(json)).isThrownBy(() -> readOrRefuse(json));
 		}

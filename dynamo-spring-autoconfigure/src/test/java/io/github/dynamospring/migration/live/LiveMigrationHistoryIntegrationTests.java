@@ -24,6 +24,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.Cases;
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.client.AttemptTracker;
 import io.github.dynamospring.core.AmbiguousWriteException;
@@ -78,7 +79,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 @Timeout(1800)
 class LiveMigrationHistoryIntegrationTests {
 
-	private static final int OPERATIONS = Integer.getInteger("migration.operations", 5_000);
+	private static final int OPERATIONS = Integer.getInteger("migration.operations", Cases.of(5_000));
 
 	private static final long SEED = Long.getLong("faults.seed", new Random().nextLong(1_000_000));
 

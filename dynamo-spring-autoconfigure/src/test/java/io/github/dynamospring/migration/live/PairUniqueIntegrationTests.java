@@ -14,6 +14,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
+import io.github.dynamospring.Cases;
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.core.DuplicateEntityException;
 import io.github.dynamospring.core.EntityOperations;
@@ -60,7 +61,7 @@ class PairUniqueIntegrationTests {
 
 	private static final int WRITERS = 6;
 
-	private static final int WRITES = 30;
+	private static final int WRITES = Cases.of(30);
 
 	@RegisterExtension
 	static final LocalDatabase database = LocalDatabase.of(OldMember.class, Member.class).emptied();
@@ -424,7 +425,7 @@ class PairUniqueIntegrationTests {
 			threads.shutdownNow();
 		}
 		System.out.println(written + " writes applied");
-		assertThat(written).hasValueGreaterThan(200);
+		assertThat(written).hasValueGreaterThan(Cases.of(200));
 	}
 
 	private void backfill() {

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 
+import io.github.dynamospring.Cases;
 import io.github.dynamospring.item.ItemValue;
 import org.junit.jupiter.api.Test;
 
@@ -20,7 +21,7 @@ class RecognitionLawTests {
 
 	private static final long SEED = Long.getLong("test.seed", 20261122L);
 
-	private static final int TABLES = 500;
+	private static final int TABLES = Cases.of(500);
 
 	@Test
 	void recognizesTheTemplatesOfRandomTables() {

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import io.github.dynamospring.Cases;
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.stream.ChangeEvent.Inserted;
 import io.github.dynamospring.stream.DynamoStreamListener;
@@ -31,7 +32,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class EmbeddedStreamEngineIntegrationTests {
 
 	/** Rounds of 2,000 records, each for two groups. */
-	private static final int ROUNDS = Integer.getInteger("streams.rounds", 25);
+	private static final int ROUNDS = Integer.getInteger("streams.rounds", Cases.of(25));
 
 	@RegisterExtension
 	static final LocalDatabase database = LocalDatabase.of(Step.class, StreamOwner.class, GroupPosition.class)

@@ -1,0 +1,29 @@
+package io.github.dynamospring;
+
+/**
+ * Number of generated cases of a test: all of them, or a percentage:
+ * {@code -Dtest.cases=20}.
+ */
+public final class Cases {
+
+	private static final int PERCENT = Integer.getInteger("test.cases", 100);
+
+	private Cases() {
+	}
+
+	/**
+	 * Return how many of some cases run, at least one.
+	 */
+	public static int of(int all) {
+		return (int) Math.max(1, (long) all * PERCENT / 100);
+	}
+
+	/**
+	 * Return the distance between the cases that run, if all cannot be counted
+	 * beforehand.
+	 */
+	public static int step() {
+		return Math.max(1, 100 / PERCENT);
+	}
+
+}
