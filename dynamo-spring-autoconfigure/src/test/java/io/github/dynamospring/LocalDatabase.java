@@ -60,6 +60,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
+import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 import software.amazon.awssdk.utils.AttributeMap;
 
 import org.springframework.boot.logging.LogLevel;
@@ -83,6 +84,9 @@ public final class LocalDatabase implements BeforeEachCallback, AfterAllCallback
 
 	/** Settings that show keys, so that messages tell the items of a test apart. */
 	public static final TemplateSettings TEMPLATE_SETTINGS = settings(CLOCK, Backoff.DEFAULT);
+
+	/** DynamoDB's limit of a batch. */
+	private static final int MAX_BATCH = 25;
 
 	private static final boolean WIRE = !"never".equals(System.getProperty("dynamo.client.wire"));
 
@@ -381,11 +385,16 @@ public final class LocalDatabase implements BeforeEachCallback, AfterAllCallback
 			.filter(Objects::nonNull)
 			.map(KeyAttribute::name)
 			.collect(Collectors.toSet());
+		List<WriteRequest> deletions = new ArrayList<>();
 		client().scanPaginator((scan) -> scan.tableName(name)).items().forEach((item) -> {
 			Map<String, AttributeValue> key = new HashMap<>(item);
 			key.keySet().retainAll(keys);
-			client().deleteItem((delete) -> delete.tableName(name).key(key));
+			deletions.add(WriteRequest.builder().deleteRequest((delete) -> delete.key(key)).build());
 		});
+		for (int i = 0; i < deletions.size(); i += MAX_BATCH) {
+			List<WriteRequest> some = deletions.subList(i, Math.min(i + MAX_BATCH, deletions.size()));
+			client().batchWriteItem((batch) -> batch.requestItems(Map.of(name, some)));
+		}
 	}
 
 	/**
