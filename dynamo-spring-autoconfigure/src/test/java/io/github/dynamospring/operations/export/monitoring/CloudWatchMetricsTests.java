@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -60,6 +61,9 @@ class CloudWatchMetricsTests {
 	private static ExportModel model(TableSettings settings) {
 		return ExportModels.of(settings, List.of(Order.class, Device.class), Orders.class, Devices.class);
 	}
+
+	/** Their files, of which each takes a second. */
+	private static final Map<ExportModel, Map<String, String>> ALARMS = new IdentityHashMap<>();
 
 	static List<ExportModel> models() {
 		return List.of(ON_DEMAND, LIMITED, PROVISIONED);
@@ -416,7 +420,7 @@ class CloudWatchMetricsTests {
 	}
 
 	private static Map<String, String> alarms(ExportModel model) {
-		return MonitoringFormats.alarms(AlarmThresholds.DEFAULT).files(model);
+		return ALARMS.computeIfAbsent(model, MonitoringFormats.alarms(AlarmThresholds.DEFAULT)::files);
 	}
 
 	private static JsonNode yaml(Map<String, String> files, String name) {
