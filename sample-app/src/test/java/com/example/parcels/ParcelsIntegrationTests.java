@@ -67,7 +67,7 @@ class ParcelsIntegrationTests {
 	private int run(String command) throws Exception {
 		List<String> line = new ArrayList<>();
 		line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-		line.addAll(List.of("-XX:TieredStopAtLevel=1", "-Dspring.devtools.restart.enabled=false",
+		line.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Dspring.devtools.restart.enabled=false",
 				"-Dspring.docker.compose.enabled=false", "-cp", System.getProperty("java.class.path"),
 				ParcelsApplication.class.getName()));
 		line.addAll(arguments("update"));

@@ -211,7 +211,7 @@ class UsersIntegrationTests {
 	private Command run(String phase) throws Exception {
 		List<String> line = new ArrayList<>();
 		line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-		line.addAll(List.of("-XX:TieredStopAtLevel=1", "-Dspring.devtools.restart.enabled=false",
+		line.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Dspring.devtools.restart.enabled=false",
 				"-Dspring.docker.compose.enabled=false", "-cp", System.getProperty("java.class.path"),
 				UsersApplication.class.getName()));
 		line.addAll(arguments(phase));

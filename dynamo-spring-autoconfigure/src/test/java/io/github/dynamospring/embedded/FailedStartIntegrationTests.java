@@ -80,7 +80,7 @@ class FailedStartIntegrationTests {
 		Path output = this.directory.resolve("output.txt");
 		Path java = Path.of(System.getProperty("java.home"), "bin", "java");
 		Process process = new ProcessBuilder(Stream
-			.concat(Stream.of(java.toString(), "-XX:TieredStopAtLevel=1", "-cp", classPath,
+			.concat(Stream.of(java.toString(), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", classPath,
 					Application.class.getName()), Stream.of(arguments))
 			.toList()).directory(this.directory.toFile())
 			.redirectErrorStream(true)

@@ -52,7 +52,7 @@ class StartupExportIntegrationTests {
 	private static Process start(String... arguments) throws Exception {
 		List<String> command = new ArrayList<>();
 		command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-		command.addAll(List.of("-XX:TieredStopAtLevel=1", "-Dspring.devtools.restart.enabled=false",
+		command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Dspring.devtools.restart.enabled=false",
 				"-Dspring.docker.compose.enabled=false", "-cp", System.getProperty("java.class.path")));
 		command.add(Application.class.getName());
 		command.addAll(List.of(arguments));
