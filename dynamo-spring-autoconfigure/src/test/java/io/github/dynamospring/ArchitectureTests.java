@@ -71,7 +71,8 @@ class ArchitectureTests {
 
 	private static final Map<String, Row> TABLE = table();
 
-	private static final JavaClasses CLASSES = new ClassFileImporter().withImportOption(new DoNotIncludeTests())
+	/** All of the library, for other tests as well: they take seconds and much of the heap. */
+	static final JavaClasses CLASSES = new ClassFileImporter().withImportOption(new DoNotIncludeTests())
 		.importPackages(BASE);
 
 	private static Map<String, Row> table() {

@@ -18,8 +18,6 @@ import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.domain.JavaParameterizedType;
 import com.tngtech.archunit.core.domain.JavaType;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import io.github.dynamospring.autoconfigure.ApplicationBeans;
 import org.junit.jupiter.api.Test;
 
@@ -52,8 +50,8 @@ class BeanReferenceTests {
 	/** The sources and formats that are added to, not replaced. */
 	private static final Set<String> PARTS = Set.of("AdviceOfUse");
 
-	private static final JavaClasses CLASSES = new ClassFileImporter().withImportOption(new DoNotIncludeTests())
-		.importPackages(BASE + ".autoconfigure", BASE + ".mapping.event");
+	private static final JavaClasses CLASSES = ArchitectureTests.CLASSES
+		.that(JavaClass.Predicates.resideInAnyPackage(BASE + ".autoconfigure..", BASE + ".mapping.event.."));
 
 	@Test
 	void pageListsTheBeansThatGiveWay() throws IOException {

@@ -14,14 +14,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaCodeUnit;
 import com.tngtech.archunit.core.domain.JavaField;
 import com.tngtech.archunit.core.domain.JavaMember;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.domain.JavaType;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -60,9 +57,6 @@ class PublicApiTests {
 	private static final GoldenFile PUBLIC = GoldenFile.of(PublicApiTests.class, "public.txt");
 
 	private static final Pattern TYPE = Pattern.compile("\\b[A-Z]\\w+\\b");
-
-	private static final JavaClasses CLASSES = new ClassFileImporter().withImportOption(new DoNotIncludeTests())
-		.importPackages("io.github.dynamospring");
 
 	/** A new one is a decision. */
 	@Test
@@ -136,7 +130,7 @@ class PublicApiTests {
 	}
 
 	private static Stream<JavaClass> apiTypes() {
-		return CLASSES.stream()
+		return ArchitectureTests.CLASSES.stream()
 			.filter((type) -> isPublic(type) && (isApi(packageOf(type)) || CONFIGURED.contains(name(type))));
 	}
 
