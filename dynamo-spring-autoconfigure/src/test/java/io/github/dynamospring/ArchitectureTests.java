@@ -71,7 +71,10 @@ class ArchitectureTests {
 
 	private static final Map<String, Row> TABLE = table();
 
-	/** All of the library, for other tests as well: they take seconds and much of the heap. */
+	/**
+	 * All of the library, for other tests as well: they take seconds and much of the
+	 * heap.
+	 */
 	static final JavaClasses CLASSES = new ClassFileImporter().withImportOption(new DoNotIncludeTests())
 		.importPackages(BASE);
 

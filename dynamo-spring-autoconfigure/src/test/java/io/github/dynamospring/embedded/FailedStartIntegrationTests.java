@@ -79,9 +79,8 @@ class FailedStartIntegrationTests {
 	private List<String> run(String classPath, String... arguments) throws IOException, InterruptedException {
 		Path output = this.directory.resolve("output.txt");
 		Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-		Process process = new ProcessBuilder(Stream
-			.concat(Stream.of(java.toString(), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", classPath,
-					Application.class.getName()), Stream.of(arguments))
+		Process process = new ProcessBuilder(Stream.concat(Stream.of(java.toString(), "-XX:TieredStopAtLevel=1",
+				"-XX:+UseSerialGC", "-cp", classPath, Application.class.getName()), Stream.of(arguments))
 			.toList()).directory(this.directory.toFile())
 			.redirectErrorStream(true)
 			.redirectOutput(output.toFile())

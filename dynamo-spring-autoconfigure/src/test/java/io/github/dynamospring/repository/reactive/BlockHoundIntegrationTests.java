@@ -53,8 +53,8 @@ class BlockHoundIntegrationTests {
 	private List<String> run() throws IOException, InterruptedException {
 		Path output = this.directory.resolve("output.txt");
 		Process process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-				"-XX:+AllowRedefinitionToAddDeleteMethods", "-XX:+EnableDynamicAgentLoading", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC",
-				"-cp", System.getProperty("java.class.path"), Application.class.getName())
+				"-XX:+AllowRedefinitionToAddDeleteMethods", "-XX:+EnableDynamicAgentLoading", "-XX:TieredStopAtLevel=1",
+				"-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path"), Application.class.getName())
 			.redirectErrorStream(true)
 			.redirectOutput(output.toFile())
 			.start();
