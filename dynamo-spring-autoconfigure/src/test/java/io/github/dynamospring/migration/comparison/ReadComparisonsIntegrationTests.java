@@ -1,4 +1,4 @@
-package io.github.dynamospring.autoconfigure.migration;
+package io.github.dynamospring.migration.comparison;
 
 import java.util.List;
 import java.util.Map;
@@ -16,6 +16,7 @@ import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.autoconfigure.batch.DynamoBatchAutoConfiguration;
 import io.github.dynamospring.autoconfigure.client.DynamoDbClientAutoConfiguration;
 import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
+import io.github.dynamospring.autoconfigure.migration.DynamoMigrationAutoConfiguration;
 import io.github.dynamospring.autoconfigure.table.DynamoTablesAutoConfiguration;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.large.LargeObjects;
@@ -35,6 +36,7 @@ import io.github.dynamospring.tenancy.TenantResolver;
 import io.github.dynamospring.tenancy.TenantScope;
 import io.github.dynamospring.values.MemoryObjects;
 import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -111,7 +113,7 @@ class ReadComparisonsIntegrationTests {
 			.run((context) -> {
 				assertThat(context).hasNotFailed();
 				this.meters.clear();
-				context.getBean(BackfillMeters.class).bindTo(this.meters);
+				context.getBeanProvider(MeterBinder.class).forEach((binder) -> binder.bindTo(this.meters));
 				test.accept(context);
 			});
 	}
@@ -240,7 +242,7 @@ class ReadComparisonsIntegrationTests {
 		this.application
 			.withPropertyValues("dynamo.migrations.permits.phase=verify", "dynamo.migrations.permits.compare=1")
 			.run((context) -> {
-				context.getBean(BackfillMeters.class).bindTo(this.meters);
+				context.getBeanProvider(MeterBinder.class).forEach((binder) -> binder.bindTo(this.meters));
 				OldPermits permits = context.getBean(OldPermits.class);
 				tenant.set("north");
 				permits.save(new OldPermit(null, "p1", "Oslo", null));
