@@ -94,6 +94,20 @@ class HostileTablesTests {
 		CompiledScaffold.compile(this.directory, source);
 	}
 
+	@Test
+	void guessesNoFormOfValues() throws Exception {
+		ItemValue bytes = ItemValue.binary(new byte[] { 1, 120, -100 });
+		ItemValue text = ItemValue.of("x");
+		ItemValue pointer = ItemValue
+			.map(Map.of("bucket", text, "key", text, "size", ItemValue.number(7), "sha256", text));
+		String source = describe(
+				items("text", bytes, "image", ItemValue.list(List.of(ItemValue.number(1), bytes)), "body", pointer,
+						"json", ItemValue.of("{\"stops\": [1]}"), "aws_dbe_head", bytes, "aws_dbe_foot", bytes));
+		assertThat(source).doesNotContain("compressed", "large", "encrypted", "format =")
+			.contains("byte[] text", "Body body", "String sha256", "String json", "byte[] awsDbeHead");
+		CompiledScaffold.compile(this.directory, source);
+	}
+
 	private static ItemValue nested(String name, int depth) {
 		ItemValue value = ItemValue.of("x");
 		for (int i = 0; i < depth; i++) {
