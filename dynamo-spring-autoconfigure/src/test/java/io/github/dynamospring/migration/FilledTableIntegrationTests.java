@@ -124,14 +124,14 @@ class FilledTableIntegrationTests {
 
 	@Configuration(proxyBeanMethods = false)
 	@EnableDynamoRepositories(considerNestedRepositories = true,
-			excludeFilters = @Filter(type = FilterType.ASSIGNABLE_TYPE, classes = LaterTickets.class))
+			includeFilters = @Filter(type = FilterType.ASSIGNABLE_TYPE, classes = Tickets.class))
 	static class Desk {
 
 	}
 
 	@Configuration(proxyBeanMethods = false)
 	@EnableDynamoRepositories(considerNestedRepositories = true,
-			excludeFilters = @Filter(type = FilterType.ASSIGNABLE_TYPE, classes = Tickets.class))
+			includeFilters = @Filter(type = FilterType.ASSIGNABLE_TYPE, classes = LaterTickets.class))
 	static class LaterDesk {
 
 	}
