@@ -92,15 +92,18 @@ public final class LocalObjects {
 		this.port.completeExceptionally(new IllegalStateException("S3Mock ended: " + output));
 	}
 
-	private URI endpoint() {
-		return URI.create("http://127.0.0.1:" + this.port.orTimeout(PATIENCE, TimeUnit.SECONDS).join());
+	/**
+	 * Return where the server listens.
+	 */
+	public static URI endpoint() {
+		return URI.create("http://127.0.0.1:" + INSTANCE.port.orTimeout(PATIENCE, TimeUnit.SECONDS).join());
 	}
 
 	/**
 	 * Return a client of the server.
 	 */
 	public static S3Client client(ExecutionInterceptor... interceptors) {
-		return client(INSTANCE.endpoint(), 1, interceptors);
+		return client(endpoint(), 1, interceptors);
 	}
 
 	/**

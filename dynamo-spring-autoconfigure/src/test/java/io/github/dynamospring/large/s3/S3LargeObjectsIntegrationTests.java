@@ -3,9 +3,15 @@ package io.github.dynamospring.large.s3;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -13,9 +19,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
+import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.github.dynamospring.Awaited;
 import io.github.dynamospring.LocalObjects;
@@ -50,6 +58,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 class S3LargeObjectsIntegrationTests {
 
 	private static final String BUCKET = LocalObjects.bucket("values");
+
+	/** Headers that a client writes itself. */
+	private static final Set<String> OWN_HEADERS = Set.of("Host", "Content-length", "Connection", "Expect");
 
 	private static final String SECRET = "the content of a letter";
 
@@ -235,6 +246,46 @@ class S3LargeObjectsIntegrationTests {
 		}
 		assertThat(bodies).hasSize(2).allMatch((body) -> body.contains(SECRET));
 		assertThat(source.open).hasValue(0);
+	}
+
+	@Test
+	void storesAnObjectAgainIfTheAnswerIsLost() throws IOException {
+		AtomicInteger requests = new AtomicInteger();
+		HttpServer proxy = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+		proxy.createContext("/", (exchange) -> {
+			HttpResponse<byte[]> answer = forward(exchange);
+			if (requests.getAndIncrement() > 0) {
+				exchange.sendResponseHeaders(answer.statusCode(), -1);
+			}
+			exchange.close();
+		});
+		proxy.start();
+		try (S3Client twice = LocalObjects.client(endpoint(proxy), 2)) {
+			new S3LargeObjects(twice, BUCKET).put("lost", content(SECRET, new Opened(SECRET)),
+					Map.of("table", "letters"));
+		}
+		finally {
+			proxy.stop(0);
+		}
+		assertThat(requests).hasValue(2);
+		assertThat(read("lost")).isEqualTo(SECRET);
+		assertThat(this.objects.metadata("lost")).containsEntry("table", "letters");
+	}
+
+	private static HttpResponse<byte[]> forward(HttpExchange exchange) throws IOException {
+		HttpRequest.Builder request = HttpRequest.newBuilder(LocalObjects.endpoint().resolve(exchange.getRequestURI()))
+			.method(exchange.getRequestMethod(), BodyPublishers.ofByteArray(exchange.getRequestBody().readAllBytes()));
+		exchange.getRequestHeaders().forEach((name, values) -> {
+			if (!OWN_HEADERS.contains(name)) {
+				values.forEach((value) -> request.header(name, value));
+			}
+		});
+		try {
+			return HttpClient.newHttpClient().send(request.build(), BodyHandlers.ofByteArray());
+		}
+		catch (InterruptedException ex) {
+			throw new InterruptedIOException();
+		}
 	}
 
 	private static HttpServer server(int status, String body) throws IOException {
