@@ -175,9 +175,8 @@ public record EntityKey(@Nullable String indexName, Kind kind, List<KeyPart> par
 			return property != null && property.isPath();
 		}
 
-		// A time without a format of its own has the format of its type. So has the time
-		// to
-		// live, although its attribute is a number.
+		// A time without a format of its own has the format of its type. A time to live
+		// has it as well, although its attribute is a number.
 		@Override
 		public @Nullable TimeFormat format(String path) {
 			PropertyReference property = this.entity.findProperty(path);

@@ -38,7 +38,7 @@ final class NestedVerifier {
 		if (!entity.hasTable() && !entity.getUniqueProperties().isEmpty()) {
 			throw new InvalidValueException(
 					"'" + entity.getUniqueProperties().get(0).name() + "' of " + entity.getType().getSimpleName()
-							+ " is @Unique, which a nested value cannot be: " + "move the property to the entity");
+							+ " is @Unique, which a nested value cannot be: move the property to the entity");
 		}
 		verifyDistinct(entity);
 	}
