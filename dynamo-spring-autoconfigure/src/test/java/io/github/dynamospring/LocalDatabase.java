@@ -40,6 +40,7 @@ import io.github.dynamospring.table.TableDefinition;
 import io.github.dynamospring.table.TableManagement;
 import io.github.dynamospring.table.TableOperations;
 import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
@@ -73,7 +74,7 @@ import org.springframework.data.domain.ManagedTypes;
  * HTTP, so that tests go through the SDK's whole pipeline, and sends no telemetry. It
  * starts when it is first used.
  */
-public final class LocalDatabase implements BeforeEachCallback, AfterAllCallback, AutoCloseable {
+public final class LocalDatabase implements BeforeAllCallback, BeforeEachCallback, AfterAllCallback, AutoCloseable {
 
 	/** Far off, because DynamoDB Local deletes what has expired by its own clock. */
 	public static final Instant NOW = Instant.parse("2126-11-21T10:00:00Z");
@@ -103,6 +104,8 @@ public final class LocalDatabase implements BeforeEachCallback, AfterAllCallback
 	private final SentActions actions = new SentActions();
 
 	private boolean emptied;
+
+	private boolean stopped;
 
 	private DynamoDbLocal server;
 
@@ -218,6 +221,16 @@ public final class LocalDatabase implements BeforeEachCallback, AfterAllCallback
 		return this;
 	}
 
+	// A test that failed runs again after its class, with the clients that the class has.
+	@Override
+	public synchronized void beforeAll(ExtensionContext context) {
+		if (this.stopped) {
+			this.stopped = false;
+			serve(this.server.getEndpoint().getPort());
+			createTables(this.client, this.context, LocalDatabase::tableName);
+		}
+	}
+
 	@Override
 	public void beforeEach(ExtensionContext context) {
 		if (this.emptied) {
@@ -229,7 +242,15 @@ public final class LocalDatabase implements BeforeEachCallback, AfterAllCallback
 	@Override
 	public void afterAll(ExtensionContext context) {
 		if (context.getEnclosingTestClasses().isEmpty()) {
-			close();
+			stop();
+		}
+	}
+
+	private synchronized void stop() {
+		if (this.server != null) {
+			this.stopped = true;
+			this.server.close();
+			this.actions.check();
 		}
 	}
 
@@ -241,8 +262,7 @@ public final class LocalDatabase implements BeforeEachCallback, AfterAllCallback
 		if (this.server != null) {
 			this.templates.forEach(DynamoTemplate::destroy);
 			this.client.close();
-			this.server.close();
-			this.actions.check();
+			stop();
 		}
 	}
 
@@ -265,8 +285,7 @@ public final class LocalDatabase implements BeforeEachCallback, AfterAllCallback
 
 	private synchronized void start() {
 		if (this.server == null) {
-			this.server = DynamoDbLocal.start(null, LocalDatabase.class.getClassLoader());
-			muteRequests();
+			serve(0);
 			this.client = addPath(clientBuilder(this.server.getEndpoint()).overrideConfiguration((configuration) -> {
 				addWire(configuration);
 				configuration.addExecutionInterceptor(new Recorder());
@@ -275,6 +294,11 @@ public final class LocalDatabase implements BeforeEachCallback, AfterAllCallback
 			createTables(this.client, this.context, LocalDatabase::tableName);
 			clear();
 		}
+	}
+
+	private void serve(int port) {
+		this.server = DynamoDbLocal.start(null, port, LocalDatabase.class.getClassLoader());
+		muteRequests();
 	}
 
 	// two lines each, and a stack trace for a refused one
