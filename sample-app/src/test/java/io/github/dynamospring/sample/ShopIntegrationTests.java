@@ -11,31 +11,37 @@ import java.util.concurrent.Future;
 import java.util.stream.Stream;
 
 import io.github.dynamospring.core.DynamoOperations;
+import io.github.dynamospring.test.DynamoCleanup;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.DefaultApplicationArguments;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.core.ParameterizedTypeReference;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.test.annotation.DirtiesContext;
-import org.springframework.test.annotation.DirtiesContext.ClassMode;
+import org.springframework.test.annotation.DirtiesContext.MethodMode;
 import org.springframework.test.web.servlet.client.RestTestClient;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests of the whole application over HTTP on the embedded database. Each test has a
- * database of its own.
+ * Tests of the whole application over HTTP on the embedded database. Each test finds the
+ * sample's data as new.
  */
 @SpringBootTest(webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
-@DirtiesContext(classMode = ClassMode.AFTER_EACH_TEST_METHOD)
+@DynamoCleanup
+@DirtiesContext
 class ShopIntegrationTests {
 
 	@Autowired
 	private DynamoOperations dynamo;
+
+	@Autowired
+	private SampleData data;
 
 	@LocalServerPort
 	private int port;
@@ -44,6 +50,7 @@ class ShopIntegrationTests {
 
 	@BeforeEach
 	void connect() {
+		this.data.run(new DefaultApplicationArguments());
 		this.client = RestTestClient.bindToServer().baseUrl("http://localhost:" + this.port).build();
 	}
 
@@ -273,6 +280,7 @@ class ShopIntegrationTests {
 	}
 
 	@Test
+	@DirtiesContext(methodMode = MethodMode.BEFORE_METHOD)
 	void showsHowOftenEachAccessPatternWasCalled() {
 		get("/orders/1001").expectStatus().isOk();
 		get("/actuator/metrics/spring.data.repository.invocations?tag=method:findByOrderId").expectStatus()
