@@ -40,7 +40,7 @@ public final class PhaseControl implements LiveMigrations.Control, AutoCloseable
 	 */
 	public PhaseControl(Collection<String> names, Map<String, MigrationSettings> settings, DynamoMappingContext context,
 			DynamoOperations operations, Clock clock) {
-		verify(new TreeSet<>(settings.keySet()), names);
+		verify(settings.keySet(), names);
 		for (String name : names) {
 			context.getRequiredPersistentEntity(PhaseRecord.class);
 			context.getRequiredPersistentEntity(PhaseMember.class);
@@ -51,12 +51,19 @@ public final class PhaseControl implements LiveMigrations.Control, AutoCloseable
 		this.renewals.setThreadNamePrefix("dynamo-migration-member-");
 	}
 
-	private static void verify(TreeSet<String> configured, Collection<String> names) {
-		configured.removeAll(names);
-		if (!configured.isEmpty()) {
+	/**
+	 * Refuse settings of an unknown migration.
+	 * @param configured the names that have settings
+	 * @param names the names of the migrations
+	 * @throws StartRefusedException if there are such settings
+	 */
+	public static void verify(Collection<String> configured, Collection<String> names) {
+		TreeSet<String> unknown = new TreeSet<>(configured);
+		unknown.removeAll(names);
+		if (!unknown.isEmpty()) {
 			throw new StartRefusedException(
-					"'dynamo.migrations." + configured.first() + "' is set, but there is no such migration",
-					"Define a bean Migration.named(\"" + configured.first() + "\")…, or remove the property.");
+					"'dynamo.migrations." + unknown.first() + "' is set, but there is no such migration",
+					"Define a bean Migration.named(\"" + unknown.first() + "\")…, or remove the property.");
 		}
 	}
 

@@ -76,6 +76,16 @@ class DynamoMigrationAutoConfigurationTests {
 	}
 
 	@Test
+	void refusesAPhaseWithoutAMigration() {
+		this.contextRunner.withConfiguration(AutoConfigurations.of(DynamoBackfillRefusalAutoConfiguration.class))
+			.withPropertyValues("dynamo.migrations.users.phase=dual-write")
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.isInstanceOf(StartRefusedException.class)
+				.hasMessage("'dynamo.migrations.users' is set, but there is no such migration"));
+	}
+
+	@Test
 	void refusesInvalidSettings() {
 		for (String property : new String[] { "workers=0", "units-per-second=0", "max-failures=1.5" }) {
 			this.migrating.withPropertyValues("dynamo.backfill." + property)
