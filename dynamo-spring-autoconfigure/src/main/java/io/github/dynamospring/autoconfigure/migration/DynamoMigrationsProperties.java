@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.InitializingBean;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.StringUtils;
 
 /**
  * Configuration properties of live migrations.
@@ -64,7 +65,8 @@ public class DynamoMigrationsProperties implements InitializingBean {
 
 		private MigrationSettings toSettings() {
 			return new MigrationSettings(this.phase, this.acceptFindings, this.acceptLossy,
-					(this.archive != null) ? Path.of(this.archive) : null, this.mirror == Mirror.STREAM, this.compare);
+					StringUtils.hasText(this.archive) ? Path.of(this.archive) : null, this.mirror == Mirror.STREAM,
+					this.compare);
 		}
 
 		private void check(PropertyCheck check) {

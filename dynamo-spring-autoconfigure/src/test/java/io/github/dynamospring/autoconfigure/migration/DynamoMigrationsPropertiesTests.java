@@ -38,6 +38,14 @@ class DynamoMigrationsPropertiesTests {
 				.containsEntry("users", new LiveMigration(MigrationPhase.OFF, 0, false, null, Mirror.NONE, 0)));
 	}
 
+	@Test
+	void hasNoArchiveIfItsDirectoryIsBlank() {
+		this.runner.withPropertyValues("dynamo.migrations.users.archive=${ARCHIVE:}")
+			.run((context) -> assertThat(
+					context.getBean(DynamoMigrationsProperties.class).toSettings().get("users").archive())
+				.isNull());
+	}
+
 	@ParameterizedTest
 	@CsvSource({ "off, OFF", "false, OFF", "dual-write, DUAL_WRITE", "CONTRACT, CONTRACT" })
 	void bindsAPhaseThatYamlReadsAsABoolean(String text, MigrationPhase phase) {
