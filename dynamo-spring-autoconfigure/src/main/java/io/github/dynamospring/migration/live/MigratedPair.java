@@ -18,6 +18,7 @@ import io.github.dynamospring.item.sdk.ItemKey;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityTenant;
 import io.github.dynamospring.mapping.EntityVersion;
+import io.github.dynamospring.mapping.InvalidValueException;
 import io.github.dynamospring.mapping.KeyPart;
 import io.github.dynamospring.mapping.LargeProperties;
 import io.github.dynamospring.migration.Migration;
@@ -133,20 +134,32 @@ final class MigratedPair<A, B> {
 		return convert(entity, this.to, this.from, this.mapping.back());
 	}
 
-	private static <S, T> T convert(S entity, Side<S> side, Side<T> other, Function<? super S, ? extends T> function) {
-		T converted = side.inScope(entity, () -> function.apply(entity));
+	private <S, T> T convert(S entity, Side<S> side, Side<T> other, Function<? super S, ? extends T> function) {
+		T converted = side.inScope(entity, () -> apply(entity, side, other, function));
 		EntityVersion<S> version = side.entity().getVersion();
 		EntityVersion<T> carried = other.entity().getVersion();
 		return (version != null && carried != null && version.get(entity) > 0)
 				? carried.with(converted, version.get(entity)) : converted;
 	}
 
-	private static <S, T> Map<String, AttributeValue> convert(Map<String, AttributeValue> item, Side<S> side,
-			Side<T> other, Function<? super S, ? extends T> function) {
+	private <S, T> Map<String, AttributeValue> convert(Map<String, AttributeValue> item, Side<S> side, Side<T> other,
+			Function<? super S, ? extends T> function) {
 		S entity = side.read(item);
-		Map<String, AttributeValue> converted = side.inScope(entity, () -> other.write(function.apply(entity)));
+		Map<String, AttributeValue> converted = side.inScope(entity,
+				() -> other.write(apply(entity, side, other, function)));
 		carry(item, side.version(), converted, other.version());
 		carry(item, side.writeId(), converted, other.writeId());
+		return converted;
+	}
+
+	private <S, T> T apply(S entity, Side<S> side, Side<T> other, Function<? super S, ? extends T> function) {
+		@Nullable T converted = function.apply(entity);
+		if (converted == null) {
+			throw new InvalidValueException(
+					"migration '" + name() + "' returned null for " + side.entity().getType().getSimpleName()
+							+ ", but each item needs a " + other.entity().getType().getSimpleName())
+				.stored(); // not a mistake of the caller
+		}
 		return converted;
 	}
 

@@ -24,6 +24,7 @@ import io.github.dynamospring.faults.FaultProxy;
 import io.github.dynamospring.faults.FaultSchedule;
 import io.github.dynamospring.faults.Request;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.InvalidValueException;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.mapping.TenantId;
@@ -330,6 +331,17 @@ class ItemSyncIntegrationTests {
 		assertThat(new ItemSync(ORDERS, store).copy(old())).extracting(SyncResult::message)
 			.contains("OldOrder with key pk = OLD#0 was being written by another request (TransactionConflict)");
 		then(store).should(atLeast(20)).pause(anyInt());
+	}
+
+	@Test
+	void namesAFunctionThatReturnsNull() {
+		insertOrders(1);
+		MigratedPair<OldOrder, NewOrder> pair = pair(OldOrder.class, NewOrder.class, (order) -> null, OldOrder::of);
+		assertThat(sync(pair, database.client()).copy(old())).containsExactly(new SyncResult(SyncOutcome.FAILED,
+				"OldOrder with key pk = OLD#0 cannot be converted: migration 'test' returned null for OldOrder, but "
+						+ "each item needs a NewOrder"));
+		assertThatExceptionOfType(InvalidValueException.class).isThrownBy(() -> pair.toNew(order(1)))
+			.matches(InvalidValueException::isStored);
 	}
 
 	@Test
