@@ -70,6 +70,7 @@ final class PlannedDeletions implements DeletePattern {
 	}
 
 	private long deleteFound(@Nullable Object[] arguments) {
+		this.writes.verifyFindsAll();
 		FoundCondition condition = this.plan.condition(this.sender.tenant().of(this.plan.request(), arguments),
 				arguments);
 		long deleted = 0;

@@ -222,6 +222,18 @@ public final class ItemWriteFactory<T> {
 	}
 
 	/**
+	 * Verify that a read finds all items that are to be deleted.
+	 * @throws org.springframework.dao.InvalidDataAccessApiUsageException if a live
+	 * migration may not have copied some of them
+	 */
+	public void verifyFindsAll() {
+		PairedWrites pairs = this.context.pairs();
+		if (pairs != null) {
+			pairs.verifyFindsAll();
+		}
+	}
+
+	/**
 	 * Prepare the deletion of an item that was found.
 	 * @param condition the condition that the item is unchanged, or null
 	 * @param sender reads the item in place if entities have unique values

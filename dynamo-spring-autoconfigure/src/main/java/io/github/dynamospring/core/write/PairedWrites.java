@@ -86,6 +86,18 @@ public final class PairedWrites {
 	}
 
 	/**
+	 * Refuse a deletion of found items that would miss those without a copy.
+	 */
+	void verifyFindsAll() {
+		if (this.pair.mode() == ItemPair.Mode.BOTH_BY_OTHER && this.pair.isNew()) {
+			throw new InvalidDataAccessApiUsageException(
+					"Nothing was deleted, because of " + this.pair.describe() + ": the deletion finds items of "
+							+ name(this.own) + ", of which copies may be missing: make the call on a repository of "
+							+ name(this.other) + ", or wait for read-new");
+		}
+	}
+
+	/**
 	 * Return a refusal of a write.
 	 * @param reason the words that follow the name of the item
 	 */

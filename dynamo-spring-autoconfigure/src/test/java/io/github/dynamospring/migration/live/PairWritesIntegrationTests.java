@@ -287,6 +287,26 @@ class PairWritesIntegrationTests {
 	}
 
 	@Test
+	void refusesADeletionOfFoundItemsThatWouldMissThoseWithoutACopy() {
+		Users repository = database.repository(Users.class, this.template);
+		this.phase = MigrationPhase.OFF;
+		this.old.insert(new OldUser("u1", "a1", "Ada", null));
+		assertThatExceptionOfType(InvalidDataAccessApiUsageException.class)
+			.isThrownBy(() -> repository.deleteByAccountId("a1"))
+			.withMessageContaining("User is written from 'dual-write' on");
+		this.phase = MigrationPhase.DUAL_WRITE;
+		this.old.insert(new OldUser("u2", "a1", "Bea", null));
+		assertThatExceptionOfType(InvalidDataAccessApiUsageException.class)
+			.isThrownBy(() -> repository.deleteByAccountId("a1"))
+			.withMessage("Nothing was deleted, because of migration 'users' in phase dual-write: the deletion finds "
+					+ "items of User, of which copies may be missing: make the call on a repository of OldUser, or wait "
+					+ "for read-new");
+		this.phase = MigrationPhase.READ_NEW;
+		assertThat(repository.deleteByAccountId("a1")).isOne();
+		assertThat(this.old.findAllById(List.of("u1", "u2"))).extracting(OldUser::id).containsExactly("u1");
+	}
+
+	@Test
 	void refusesAConditionOnTheOneThatDoesNotDecide() {
 		User saved = this.users.insert(new User("a1", "u1", "Ada", null));
 		assertThatExceptionOfType(InvalidDataAccessApiUsageException.class)
@@ -381,6 +401,8 @@ class PairWritesIntegrationTests {
 
 		@Update("set name = :name")
 		User rename(String accountId, String userId, String name);
+
+		long deleteByAccountId(String accountId);
 
 	}
 
