@@ -1,5 +1,7 @@
 package io.github.dynamospring.migration.live;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collections;
@@ -219,7 +221,28 @@ public final class LiveMigrations {
 					+ " needs a directory for the archive of the old items: set dynamo.migrations." + name
 					+ ".archive");
 		}
-		return directory.toAbsolutePath().normalize();
+		return writable(directory.toAbsolutePath().normalize(), name);
+	}
+
+	private static Path writable(Path directory, String name) {
+		try {
+			Files.createDirectories(directory);
+		}
+		catch (IOException ex) {
+			throw unwritable(directory, name, ex);
+		}
+		if (!Files.isWritable(directory)) {
+			throw unwritable(directory, name, null);
+		}
+		return directory;
+	}
+
+	private static InvalidDataAccessApiUsageException unwritable(Path directory, String name,
+			@Nullable IOException cause) {
+		return new InvalidDataAccessApiUsageException(
+				"The " + MigrationJob.RETIRE.describe(name) + " cannot write its archive to " + directory
+						+ ": set dynamo.migrations." + name + ".archive to another directory, or permit it",
+				cause);
 	}
 
 	private MigratedTable table(MigratedPair.Side<?> side) {

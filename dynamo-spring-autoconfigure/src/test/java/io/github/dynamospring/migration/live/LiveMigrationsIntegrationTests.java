@@ -377,6 +377,16 @@ class LiveMigrationsIntegrationTests {
 	}
 
 	@Test
+	void refusesAnArchiveThatCannotBeWritten() throws IOException {
+		Path file = Files.createFile(this.directory.resolve("file"));
+		this.directory = file;
+		assertThatExceptionOfType(InvalidDataAccessApiUsageException.class)
+			.isThrownBy(() -> run(MigrationPhase.CONTRACT, MigrationJob.RETIRE))
+			.withMessage("The retirement of the migration letters-by-city cannot write its archive to " + file
+					+ ": set dynamo.migrations.letters-by-city.archive to another directory, or permit it");
+	}
+
+	@Test
 	void refusesWhatIsNotThere() {
 		LiveMigrations migrations = migrations(repository(), SETTINGS);
 		assertThat(migrations.names()).containsExactly("letters-by-city");
