@@ -90,8 +90,14 @@ public record LiveReads(PairRegistry pairs, Supplier<PhaseControl> phases,
 				throw refusal(
 						"no repository of " + domainType().getSimpleName() + " answers " + repository.getSimpleName()
 								+ "." + String.join(", ", methods),
-						"Declare the same methods there, or remove them from ", repository);
+						"Declare the same methods there" + note(methods) + ", or remove them from ", repository);
 			}
+		}
+
+		// of other ids, which Java does not overload
+		private static String note(List<String> methods) {
+			return methods.stream().anyMatch((method) -> method.startsWith("findAllById("))
+					? " (findById answers findAllById as well)" : "";
 		}
 
 		private boolean isOldInReadNew() {

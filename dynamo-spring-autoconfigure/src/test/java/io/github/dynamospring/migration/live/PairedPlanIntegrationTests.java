@@ -155,6 +155,23 @@ class PairedPlanIntegrationTests {
 	}
 
 	@Test
+	void refusesReadsOfTheOldSideThatNobodyAnswersInReadNew() {
+		assertUnanswered("Declare the same methods there (findById answers findAllById as well), or remove them from "
+				+ "Sources.", "findAllById(Iterable<String>)", "findById(String)");
+		assertUnanswered("Declare the same methods there, or remove them from Sources.", "findByName(String)");
+	}
+
+	private void assertUnanswered(String action, String... methods) {
+		assertThatExceptionOfType(StartRefusedException.class)
+			.isThrownBy(() -> counterpart(Source.class, MigrationPhase.READ_NEW).addUnanswered(Sources.class,
+					List.of(methods)))
+			.withMessage("Migration 'users' cannot start in phase read-new, because no repository of Target answers "
+					+ "Sources." + String.join(", ", methods))
+			.extracting(StartRefusedException::getAction)
+			.isEqualTo(action);
+	}
+
+	@Test
 	void refusesConditionsOfTheOldSideInReadNew() {
 		counterpart(Target.class, MigrationPhase.READ_NEW).addConditional(Targets.class,
 				List.of("deleteByName(String)"));
