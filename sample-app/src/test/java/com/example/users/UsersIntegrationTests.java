@@ -129,7 +129,7 @@ class UsersIntegrationTests {
 			deleteProfile(context, 5);
 			assertThat(migrations.run(NAME).status()).isEqualTo(Status.INCOMPLETE);
 			assertThatRefused("read-new", "Migration 'users-to-profiles' cannot start in phase read-new, because 1 of "
-					+ "12 items that were verified at ", " are missing, differ or collide");
+					+ "12 items that were verified at ", " are missing, differ, collide or failed");
 			assertThat(migrations.run(NAME, MigrationJob.REPAIR).counts())
 				.isEqualTo(Map.of("copied", 1L, "matched", 12L));
 			assertThat(context.getBean(Profiles.class).findById("u5")).map(Profile::name).contains("name5");

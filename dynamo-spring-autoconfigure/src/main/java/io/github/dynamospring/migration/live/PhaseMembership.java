@@ -218,7 +218,7 @@ final class PhaseMembership implements AutoCloseable {
 	/**
 	 * Record the result of a verification.
 	 * @param compared the number of compared items
-	 * @param findings the number of items that are missing, differ or collide
+	 * @param findings the number of items that are missing, differ, collide or failed
 	 * @param lossy the number of items of which the way back loses a part
 	 */
 	void verified(long compared, long findings, long lossy) {

@@ -63,7 +63,7 @@ record PhaseRecord(String migration, MigrationPhase phase, List<String> instance
 	 * Result of a verification.
 	 *
 	 * @param compared the number of compared items
-	 * @param findings the number of items that are missing, differ or collide
+	 * @param findings the number of items that are missing, differ, collide or failed
 	 * @param lossy the number of items of which the way back loses a part
 	 * @param at the time of the end
 	 */

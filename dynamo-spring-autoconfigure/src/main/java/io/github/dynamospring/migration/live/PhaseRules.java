@@ -35,9 +35,11 @@ record PhaseRules(String migration, MigrationSettings settings) {
 					"Deploy 'verify' to all instances first, and run the verification.");
 		}
 		if (last.findings() > this.settings.acceptFindings()) {
-			throw refusal(", because " + last.findings() + " of " + compared(last) + " are missing, differ or collide",
-					"Repair them in phase verify and verify again, or accept them: '" + property("accept-findings")
-							+ "=" + last.findings() + "'.");
+			throw refusal(
+					", because " + last.findings() + " of " + compared(last)
+							+ " are missing, differ, collide or failed",
+					"Repair them, or remove their causes, in phase verify and verify again, or accept them: '"
+							+ property("accept-findings") + "=" + last.findings() + "'.");
 		}
 		if (last.lossy() > 0 && !this.settings.acceptLossy()) {
 			throw refusal(", because the way back loses parts of " + last.lossy() + " of " + compared(last),

@@ -452,9 +452,9 @@ class PhaseMembershipIntegrationTests {
 				start + " before a verification", "Deploy 'verify' to all instances first, and run the verification.");
 		verify(3, 0);
 		assertRefused(new PhaseRules(NAME, new MigrationSettings(phase, 2, true, null, false, 0)),
-				start + ", because 3 of 100 items that were verified at 2126-11-21T10:00:00Z are missing, differ or "
-						+ "collide",
-				"Repair them in phase verify and verify again, or accept them: "
+				start + ", because 3 of 100 items that were verified at 2126-11-21T10:00:00Z are missing, differ, "
+						+ "collide or failed",
+				"Repair them, or remove their causes, in phase verify and verify again, or accept them: "
 						+ "'dynamo.migrations.orders-by-id.accept-findings=3'.");
 		verify(3, 5);
 		assertRefused(new PhaseRules(NAME, new MigrationSettings(phase, 3, false, null, false, 0)),
