@@ -201,8 +201,8 @@ class RevisionsIntegrationTests {
 		assertThatExceptionOfType(InvalidDataAccessApiUsageException.class)
 			.isThrownBy(() -> template
 				.transactWrite((tx) -> IntStream.range(0, 51).forEach((i) -> tx.insert(contract("u" + i, i)))))
-			.withMessage("A transaction has at most 100 actions, unique values and revisions included, but "
-					+ "action 51 (insert of Contract with key pk = CONTRACT#u50, sk = META) would make 102: split it "
+			.withMessage("A transaction has at most 100 actions, unique values, revisions and live migrations "
+					+ "included, but action 51 (insert of Contract with key pk = CONTRACT#u50, sk = META) would make 102: split it "
 					+ "into several transactions");
 		contracts.deleteById("t0");
 		assertThatExceptionOfType(TransactionFailedException.class)

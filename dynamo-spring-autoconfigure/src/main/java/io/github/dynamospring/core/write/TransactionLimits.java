@@ -51,7 +51,7 @@ public final class TransactionLimits {
 
 	private InvalidDataAccessApiUsageException tooMany(TransactionAction action) {
 		int count = this.writes.size() + action.writes().size();
-		String markers = (count > action.position()) ? ", unique values and revisions included" : "";
+		String markers = (count > action.position()) ? ", unique values, revisions and live migrations included" : "";
 		return new InvalidDataAccessApiUsageException("A transaction has at most " + MAX_ACTIONS + " actions" + markers
 				+ ", but " + action.describe() + " would make " + count + ": split it into several transactions");
 	}
