@@ -12,7 +12,11 @@ import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.context.annotation.Condition;
+import org.springframework.context.annotation.ConditionContext;
+import org.springframework.context.annotation.Conditional;
 import org.springframework.core.env.Environment;
+import org.springframework.core.type.AnnotatedTypeMetadata;
 
 /**
  * {@link EnableAutoConfiguration Auto-configuration} that refuses
@@ -22,6 +26,7 @@ import org.springframework.core.env.Environment;
  * @since 0.1
  */
 @AutoConfiguration(after = DynamoMigrationAutoConfiguration.class)
+@Conditional(DynamoBackfillRefusalAutoConfiguration.OnSettings.class)
 @ConditionalOnMissingBean(Migration.class)
 public final class DynamoBackfillRefusalAutoConfiguration {
 
@@ -30,9 +35,26 @@ public final class DynamoBackfillRefusalAutoConfiguration {
 			throw new StartRefusedException("'dynamo.backfill.run' is set, but there is no backfill",
 					"Define a bean Migration.of(…) with the entities of the table, or remove the property.");
 		}
-		Bindable<Map<String, Object>> settings = Bindable.mapOf(String.class, Object.class);
-		PhaseControl.verify(Binder.get(environment).bind("dynamo.migrations", settings).orElse(Map.of()).keySet(),
-				Set.of());
+		PhaseControl.verify(migrations(environment).keySet(), Set.of());
+	}
+
+	private static Map<String, Object> migrations(Environment environment) {
+		return Binder.get(environment)
+			.bind("dynamo.migrations", Bindable.mapOf(String.class, Object.class))
+			.orElse(Map.of());
+	}
+
+	/**
+	 * Condition that one of the settings is there.
+	 */
+	static class OnSettings implements Condition {
+
+		@Override
+		public boolean matches(ConditionContext context, AnnotatedTypeMetadata metadata) {
+			Environment environment = context.getEnvironment();
+			return environment.containsProperty(DynamoBackfillProperties.RUN) || !migrations(environment).isEmpty();
+		}
+
 	}
 
 }
