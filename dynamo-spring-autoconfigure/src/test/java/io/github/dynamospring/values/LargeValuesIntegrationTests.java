@@ -41,6 +41,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.OperationType;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
@@ -161,6 +163,24 @@ class LargeValuesIntegrationTests {
 		OBJECTS.clear();
 		assertThatIOException().isThrownBy(file::getInputStream)
 			.withMessage("The " + described("file") + " does not exist any more");
+	}
+
+	@ParameterizedTest
+	@ValueSource(longs = { -1, 65_000, 500_000 })
+	void countsTheBytesOfAResourceItself(long stated) {
+		Document saved = this.documents.insert(document("short"));
+		for (int length : List.of(3, 70_000, 409_601, 1_000_000)) {
+			byte[] bytes = new byte[length];
+			saved = this.documents.save(saved.withFile(new ByteArrayResource(bytes) {
+
+				@Override
+				public long contentLength() {
+					return stated;
+				}
+
+			}));
+			assertThat(content(this.documents.findById("d1").orElseThrow().file())).isEqualTo(bytes);
+		}
 	}
 
 	@Test

@@ -121,7 +121,7 @@ public final class LargeWrite {
 				values.add(value(entity, source, property, stored));
 			}
 		});
-		values.sort(Comparator.comparingLong(Value::size).reversed());
+		values.sort(Comparator.comparingInt(Value::size).reversed());
 		for (Value value : values) {
 			if (value.size() > this.large.threshold()
 					|| AttributeValueSize.ofItem(item) > ItemTooLargeException.MAX_SIZE) {
@@ -132,19 +132,13 @@ public final class LargeWrite {
 
 	private static <T> Value value(DynamoPersistentEntity<T> entity, @Nullable T source,
 			DynamoPersistentProperty property, AttributeValue stored) {
-		if (property.getType() != Resource.class) {
-			byte[] bytes = bytes(stored);
+		byte[] bytes = bytes(stored);
+		if (property.getType() != Resource.class || bytes.length <= ItemTooLargeException.MAX_SIZE) {
 			return new Value(property, bytes.length, new ByteArrayResource(bytes));
 		}
 		T resources = Objects.requireNonNull(source);
 		Object value = Objects.requireNonNull(entity.getPropertyAccessor(resources).getProperty(property));
-		Resource resource = (Resource) value;
-		try {
-			return new Value(property, resource.contentLength(), resource);
-		}
-		catch (IOException ex) {
-			throw new InvalidValueException("the Resource cannot be read", null, ex).at(property.getName());
-		}
+		return new Value(property, bytes.length, (Resource) value);
 	}
 
 	private static byte[] bytes(AttributeValue stored) {
@@ -152,11 +146,11 @@ public final class LargeWrite {
 	}
 
 	private void point(Value value, Map<String, AttributeValue> item, String place) {
-		byte[] hash = value.hash();
-		String sha256 = HexFormat.of().formatHex(hash);
+		Content content = value.content();
+		String sha256 = HexFormat.of().formatHex(content.sha256());
 		String key = place + sha256;
-		this.objects.put(key, new Content(value.size(), hash, value.source()));
-		ObjectPointer pointer = new ObjectPointer(this.large.objects().bucket(), key, value.size(), sha256);
+		this.objects.put(key, content);
+		ObjectPointer pointer = new ObjectPointer(this.large.objects().bucket(), key, content.size(), sha256);
 		AttributeValueWriter writer = new AttributeValueWriter();
 		pointer.writeTo(writer);
 		String attribute = value.property().getAttributeName();
@@ -276,16 +270,17 @@ public final class LargeWrite {
 	 * Value of an item.
 	 *
 	 * @param property its property
-	 * @param size its length in bytes
+	 * @param size its length in bytes, or more than 400 KB
 	 * @param source opens it
 	 */
-	private record Value(DynamoPersistentProperty property, long size, InputStreamSource source) {
+	private record Value(DynamoPersistentProperty property, int size, InputStreamSource source) {
 
-		byte[] hash() {
+		// The length that a resource states may be unknown, or that of another moment.
+		Content content() {
 			MessageDigest digest = Sha256.digest();
 			try (InputStream in = new DigestInputStream(this.source.getInputStream(), digest)) {
-				in.transferTo(OutputStream.nullOutputStream());
-				return digest.digest();
+				long length = in.transferTo(OutputStream.nullOutputStream());
+				return new Content(length, digest.digest(), this.source);
 			}
 			catch (IOException ex) {
 				throw new InvalidValueException("the Resource cannot be read", null, ex).at(this.property.getName());

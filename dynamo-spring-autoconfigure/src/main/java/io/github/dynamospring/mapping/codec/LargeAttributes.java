@@ -195,7 +195,7 @@ final class LargeAttributes {
 
 		private static byte[] bytes(Resource value) throws IOException {
 			try (InputStream in = value.getInputStream()) {
-				return in.readAllBytes();
+				return in.readNBytes(OVERSIZE.length);
 			}
 		}
 
