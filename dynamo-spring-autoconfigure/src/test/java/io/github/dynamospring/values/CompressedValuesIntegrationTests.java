@@ -222,6 +222,15 @@ class CompressedValuesIntegrationTests {
 	}
 
 	@Test
+	void writesNoMoreThanItReads() {
+		assertThat(this.documents.save(document("a".repeat(MOST / 2)))).isNotNull();
+		assertThatExceptionOfType(InvalidValueException.class)
+			.isThrownBy(() -> this.documents.save(document("a".repeat(MOST + 1))))
+			.withMessage("Document.text: the compressed value has more than 100000 bytes: raise "
+					+ "'dynamo.attributes.max-size' if it is meant to");
+	}
+
+	@Test
 	void streamsWhatComesBeforeADamagedValue() {
 		EntityOperations<Chapter> chapters = database.template().entity(Chapter.class);
 		for (int i = 0; i < 3; i++) {

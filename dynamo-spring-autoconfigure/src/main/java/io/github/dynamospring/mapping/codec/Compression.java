@@ -34,10 +34,14 @@ record Compression(int maxSize) {
 	/**
 	 * Compress bytes.
 	 * @return fewer bytes, or null if there would be no fewer
+	 * @throws InvalidValueException if there are too many bytes to be read again
 	 */
 	byte @Nullable [] compress(byte[] bytes) {
 		if (bytes.length < WORTHWHILE) {
 			return null;
+		}
+		if (bytes.length > this.maxSize) {
+			throw tooLarge();
 		}
 		Deflater deflater = new Deflater();
 		try {
@@ -102,10 +106,14 @@ record Compression(int maxSize) {
 
 	private byte[] larger(byte[] full) {
 		if (full.length == this.maxSize) {
-			throw new InvalidValueException("the compressed value has more than " + this.maxSize
-					+ " bytes: raise 'dynamo.attributes.max-size' if it is meant to");
+			throw tooLarge();
 		}
 		return Arrays.copyOf(full, (int) Math.min(2L * full.length, this.maxSize));
+	}
+
+	private InvalidValueException tooLarge() {
+		return new InvalidValueException("the compressed value has more than " + this.maxSize
+				+ " bytes: raise 'dynamo.attributes.max-size' if it is meant to");
 	}
 
 	private static InvalidValueException damaged() {
