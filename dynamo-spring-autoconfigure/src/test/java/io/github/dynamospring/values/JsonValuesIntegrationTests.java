@@ -26,6 +26,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
+import org.springframework.data.annotation.Version;
 import org.springframework.data.domain.ManagedTypes;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -107,6 +108,17 @@ class JsonValuesIntegrationTests {
 	}
 
 	@Test
+	void refusesAVersion() {
+		DynamoMappingContext context = new DynamoMappingContext();
+		customize(context);
+		context.setManagedTypes(ManagedTypes.fromIterable(List.of(Versioned.class)));
+		assertThatExceptionOfType(InvalidEntityException.class).isThrownBy(context::afterPropertiesSet)
+			.satisfies((ex) -> assertThat(ex.getProblems()).containsExactly(
+					"JsonValuesIntegrationTests.Versioned: @Version is on 'version' with the format \"json\", "
+							+ "but DynamoDB compares a number: leave the format out"));
+	}
+
+	@Test
 	void refusesJsonWithoutJackson() {
 		DynamoMappingContext context = new DynamoMappingContext();
 		context.setManagedTypes(ManagedTypes.fromIterable(List.of(Spot.class)));
@@ -146,6 +158,10 @@ class JsonValuesIntegrationTests {
 	}
 
 	record Point(double x, double y) {
+	}
+
+	@Table("places")
+	record Versioned(@PartitionKey String id, @Version @Attribute(format = "json") @Nullable Long version) {
 	}
 
 	@Table("places")

@@ -167,6 +167,10 @@ class EntityVerifier {
 				this.problems.add(this.entity, "@Version is on '" + property.getName() + "' of type "
 						+ property.getType().getSimpleName() + ": make it a Long, long, Integer or int");
 			}
+			else if (property.isJson()) {
+				this.problems.add(this.entity, "@Version is on '" + property.getName()
+						+ "' with the format \"json\", but DynamoDB compares a number: leave the format out");
+			}
 		}
 	}
 
