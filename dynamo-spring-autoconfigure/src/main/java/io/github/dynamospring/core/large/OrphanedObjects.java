@@ -23,6 +23,7 @@ import io.github.dynamospring.large.LargeObjects.StoredObject;
 import io.github.dynamospring.large.ObjectPointer;
 import io.github.dynamospring.mapping.Attribute;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.InvalidValueException;
 import io.github.dynamospring.mapping.TableModel;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import org.apache.commons.logging.Log;
@@ -172,7 +173,7 @@ public final class OrphanedObjects {
 				Map<String, AttributeValue> item = read(key);
 				orphan = item == null || !pointsTo(AttributeValue.fromM(item), object);
 			}
-			catch (DataAccessException | ItemFormatException | IllegalArgumentException ex) {
+			catch (DataAccessException | InvalidValueException | ItemFormatException | IllegalArgumentException ex) {
 				this.unknown++;
 				this.failure = ex.getMessage();
 				return;
