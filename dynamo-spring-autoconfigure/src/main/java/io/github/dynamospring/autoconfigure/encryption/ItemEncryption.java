@@ -81,6 +81,7 @@ class ItemEncryption implements ClientEncryption, ImageDecryptor {
 	private Map<String, DynamoDbTableEncryptionConfig> tables(@Nullable String client) {
 		DynamoMappingContext context = this.context.get();
 		Collection<TableModel> models = (context != null) ? context.getTables() : List.of();
+		this.properties.verify(models);
 		Map<String, DynamoDbTableEncryptionConfig> tables = new HashMap<>();
 		for (TableModel table : models) {
 			TableEncryption encryption = table.encryption();

@@ -280,6 +280,16 @@ class EncryptedValuesIntegrationTests {
 	}
 
 	@Test
+	void refusesToReadPlainItemsOfATableThatIsNotEncrypted() {
+		this.runner.withPropertyValues("dynamo.encryption.read-plain=test-patients")
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.hasMessage(
+						"Property dynamo.encryption.read-plain with value 'test-patients' is invalid: No such table is "
+								+ "encrypted. These are: [patients]."));
+	}
+
+	@Test
 	void readsUnsignedAttributesOfNewerInstancesIfTheyAreNamed() {
 		this.runner.withPropertyValues("dynamo.encryption.allow-unsigned=newer").run((context) -> {
 			Patient inserted = context.getBean(Patients.class).insert(patient("p1"));
