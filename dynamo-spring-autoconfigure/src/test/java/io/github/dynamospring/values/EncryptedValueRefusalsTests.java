@@ -53,8 +53,13 @@ class EncryptedValueRefusalsTests {
 						+ "When, @GlobalSecondaryIndex byId when: 'text' is encrypted, so no condition can name it at "
 						+ "position 1 in \"text = 'a'\"", When.class),
 				of(prefix
-						+ "Nested: 'part': Part.text: attributes are encrypted as a whole, but Part is stored in one: mark "
-						+ "the property that holds the object", Nested.class),
+						+ "Nested: 'part': 'text' of Part is encrypted, but attributes are encrypted as a whole: mark the "
+						+ "property that holds the Part", Nested.class),
+				of(prefix
+						+ "Holder: 'first': 'text' of First is encrypted, but attributes are encrypted as a whole: mark "
+						+ "the property that holds the First", Holder.class),
+				of(prefix + "Mixed: 'text' of its type Essay is encrypted, and Memo stores another 'text': declare it "
+						+ "alike in both, or name one otherwise with @Attribute", Mixed.class),
 				of(prefix + "Versioned: 'version'" + plain, Versioned.class),
 				of(prefix + "Expiring: 'expires'" + plain, Expiring.class),
 				of("Table 'partial': index 'byDay' holds parts of items, but with 'Partial.text' encrypted they are "
@@ -176,6 +181,25 @@ class EncryptedValueRefusalsTests {
 
 	@Table("nested")
 	record Nested(@PartitionKey String id, Part part) {
+
+	}
+
+	@Table("holders")
+	record Holder(@PartitionKey String id, First first) {
+
+	}
+
+	@Table("mixed")
+	@PrimaryKey(partition = "MIXED#{id}", sort = "META")
+	sealed interface Mixed {
+
+		record Memo(String id, String text) implements Mixed {
+
+		}
+
+		record Essay(String id, @Attribute(encrypted = true) String text) implements Mixed {
+
+		}
 
 	}
 

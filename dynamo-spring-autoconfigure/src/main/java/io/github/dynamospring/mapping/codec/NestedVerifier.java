@@ -29,6 +29,11 @@ final class NestedVerifier {
 				throw new InvalidValueException("'" + property.getName() + "' of " + entity.getType().getSimpleName()
 						+ " is large, which a nested value cannot be: move the property to the entity");
 			}
+			if (property.isEncrypted()) {
+				throw new InvalidValueException("'" + property.getName() + "' of " + entity.getType().getSimpleName()
+						+ " is encrypted, but attributes are encrypted as a whole: mark the property that holds the "
+						+ entity.getType().getSimpleName());
+			}
 			if (property.isFilled() && !entity.hasTable()) {
 				throw new InvalidValueException("'" + property.getName() + "' of " + entity.getType().getSimpleName()
 						+ " is a " + fillingAnnotation(property)

@@ -90,11 +90,6 @@ public final class ValueCodecRegistry {
 	 * name the property
 	 */
 	public ValueCodec<Object> of(DynamoPersistentProperty property) {
-		if (property.isEncrypted() && property.getOwner() instanceof DynamoPersistentEntity<?> owner
-				&& !owner.hasTable()) {
-			throw new InvalidValueException("attributes are encrypted as a whole, but "
-					+ owner.getType().getSimpleName() + " is stored in one: mark the property that holds the object");
-		}
 		if (property.isLarge()) {
 			return large(property);
 		}

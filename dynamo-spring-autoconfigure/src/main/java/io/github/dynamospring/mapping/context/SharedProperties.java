@@ -44,7 +44,7 @@ final class SharedProperties {
 		return List.of(property.isPartitionKey(), property.isSortKey(), property.isIdProperty(), property.isKeyOnly(),
 				property.isGeneratedId(), property.isVersionProperty(), property.isTimeToLive(),
 				property.isAnnotationPresent(Unique.class), property.isAnnotationPresent(TenantId.class),
-				property.isWritable(), property.isCompressed(), property.isLarge());
+				property.isWritable(), property.isCompressed(), property.isLarge(), property.isEncrypted());
 	}
 
 }

@@ -4,6 +4,7 @@ import java.lang.annotation.Annotation;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 import io.github.dynamospring.mapping.ConstantAttribute;
@@ -67,17 +68,25 @@ class SealedVerifier {
 			refuseAnnotations(type);
 			type.forEach((property) -> refuseMarks(type, property));
 		}
-		this.entity.getLargeProperties().forEach(this::refuseOtherForms);
+		for (DynamoPersistentProperty property : this.entity.getStoredProperties()) {
+			if (property.isLarge()) {
+				refuseOtherForms(property, "large",
+						(other) -> other.isLarge() && other.getType() == property.getType());
+			}
+			if (property.isEncrypted()) {
+				refuseOtherForms(property, "encrypted", DynamoPersistentProperty::isEncrypted);
+			}
+		}
 	}
 
-	// whether a value may be an object is known of the attribute alone
-	private void refuseOtherForms(DynamoPersistentProperty large) {
+	// whether a value may be an object, or is encrypted, is known of the attribute alone
+	private void refuseOtherForms(DynamoPersistentProperty property, String form,
+			Predicate<DynamoPersistentProperty> alike) {
 		for (DynamoPersistentProperty other : this.entity.getStoredProperties()) {
-			if (other.getAttributeName().equals(large.getAttributeName())
-					&& (!other.isLarge() || other.getType() != large.getType())) {
+			if (other.getAttributeName().equals(property.getAttributeName()) && !alike.test(other)) {
 				this.problems.add(this.entity,
-						"'" + large.getName() + "' of its type " + nameOf(large) + " is large, and " + nameOf(other)
-								+ " stores another '" + large.getAttributeName()
+						"'" + property.getName() + "' of its type " + nameOf(property) + " is " + form + ", and "
+								+ nameOf(other) + " stores another '" + property.getAttributeName()
 								+ "': declare it alike in both, or name one otherwise with @Attribute");
 			}
 		}

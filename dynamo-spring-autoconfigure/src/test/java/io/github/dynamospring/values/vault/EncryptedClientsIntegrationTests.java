@@ -3,11 +3,13 @@ package io.github.dynamospring.values.vault;
 import java.util.List;
 import java.util.Map;
 
+import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.autoconfigure.client.DynamoDbClientAutoConfiguration;
 import io.github.dynamospring.autoconfigure.client.DynamoDbClientConfigurerAutoConfiguration;
 import io.github.dynamospring.autoconfigure.client.DynamoDbClientCustomizer;
 import io.github.dynamospring.autoconfigure.client.TableClients;
 import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
+import io.github.dynamospring.autoconfigure.data.DynamoLargeObjectsAutoConfiguration;
 import io.github.dynamospring.autoconfigure.data.DynamoRepositoriesAutoConfiguration;
 import io.github.dynamospring.autoconfigure.embedded.EmbeddedDynamoAutoConfiguration;
 import io.github.dynamospring.autoconfigure.encryption.DynamoEncryptionAutoConfiguration;
@@ -17,16 +19,20 @@ import io.github.dynamospring.client.EncryptedTables;
 import io.github.dynamospring.client.wire.WireInterceptor;
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.EntityNotFoundException;
+import io.github.dynamospring.core.EntityOperations;
 import io.github.dynamospring.core.VersionConflictException;
+import io.github.dynamospring.core.large.OrphanedObjects;
 import io.github.dynamospring.embedded.DynamoDbLocal;
 import io.github.dynamospring.plan.ScanSettings;
 import io.github.dynamospring.tenancy.TenantScope;
+import io.github.dynamospring.values.MemoryObjects;
 import io.github.dynamospring.values.encrypted.Keyrings;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.cryptography.dbencryptionsdk.dynamodb.DynamoDbEncryptionInterceptor;
 import software.amazon.cryptography.dbencryptionsdk.dynamodb.model.DynamoDbTableEncryptionConfig;
 import software.amazon.cryptography.dbencryptionsdk.dynamodb.model.DynamoDbTablesEncryptionConfig;
@@ -67,6 +73,7 @@ class EncryptedClientsIntegrationTests {
 					DynamoDataAutoConfiguration.class, DynamoTablesAutoConfiguration.class))
 			.withUserConfiguration(Application.class)
 			.withBean(IKeyring.class, () -> Keyrings.of(1))
+			.withBean(MemoryObjects.class)
 			.withPropertyValues("dynamo.embedded.mode=always", "dynamo.tables.env=test",
 					"dynamo.clients.vault.endpoint=" + vault.getEndpoint(), "dynamo.tables.management=create");
 	}
@@ -94,6 +101,42 @@ class EncryptedClientsIntegrationTests {
 			TenantScope.run("acme", () -> assertThat(operations.existsById("1", Vault.class)).isFalse());
 			TenantScope.run("globex", () -> assertThat(operations.findById("1", Vault.class))
 				.contains(new Vault("globex", "1", "secret")));
+		});
+	}
+
+	@Test
+	void encryptsAPropertyOfOneTypeOfASealedEntity() {
+		runner().run((context) -> {
+			EntityOperations<Finding> findings = context.getBean(DynamoOperations.class).entity(Finding.class);
+			Finding report = findings.save(new Finding.Report("f1", "secret"));
+			Finding image = findings.save(new Finding.Image("f2", "left"));
+			assertThat(findings.findById("f1")).contains(report);
+			assertThat(findings.findById("f2")).contains(image);
+			try (DynamoDbClient raw = LocalDatabase.clientBuilder(vault.getEndpoint()).build()) {
+				assertThat(raw.scan((scan) -> scan.tableName("test-findings")).items().toString()).contains("left")
+					.contains("aws_dbe_foot")
+					.doesNotContain("secret");
+			}
+		});
+	}
+
+	@Test
+	void keepsTheObjectOfAnItemThatCannotBeDecrypted() {
+		runner().withConfiguration(AutoConfigurations.of(DynamoLargeObjectsAutoConfiguration.class)).run((context) -> {
+			EntityOperations<Dossier> dossiers = context.getBean(DynamoOperations.class).entity(Dossier.class);
+			String scan = "x".repeat(70_000);
+			Dossier damaged = dossiers.save(new Dossier("d1", "secret", scan));
+			dossiers.delete(dossiers.save(new Dossier("d2", "secret", scan)));
+			try (DynamoDbClient raw = LocalDatabase.clientBuilder(vault.getEndpoint()).build()) {
+				raw.updateItem((update) -> update.tableName("test-dossiers")
+					.key(Map.of("id", AttributeValue.fromS(damaged.id())))
+					.updateExpression("remove aws_dbe_foot"));
+			}
+			MemoryObjects objects = context.getBean(MemoryObjects.class);
+			assertThat(objects.contents).hasSize(2);
+			assertThat(objects.orphans).isEmpty();
+			assertThat(context.getBean(OrphanedObjects.class).tag()).isOne();
+			assertThat(objects.orphans).hasSize(1);
 		});
 	}
 
