@@ -8,6 +8,7 @@ import java.util.Map;
 
 import io.github.dynamospring.large.LargeObjects;
 import io.github.dynamospring.large.LargeSettings;
+import io.github.dynamospring.large.ObjectPointer;
 import io.github.dynamospring.large.ObjectRequests;
 import org.jspecify.annotations.Nullable;
 
@@ -93,6 +94,16 @@ public final class LargeProperties {
 			throw new InvalidValueException("the partition key has no tenant, and so there is no place for objects");
 		}
 		return prefix() + encode(name) + "/";
+	}
+
+	/**
+	 * Return whether an object is one of an item. A store may take the parts of a key for
+	 * directories.
+	 * @param prefix the beginning of the keys of the objects of the item
+	 */
+	public boolean isOwn(ObjectPointer pointer, String prefix) {
+		return pointer.bucket().equals(objects().bucket()) && pointer.key().startsWith(prefix)
+				&& !pointer.key().substring(prefix.length()).contains("..");
 	}
 
 	private static String encode(String name) {

@@ -249,7 +249,8 @@ class LargeValuesIntegrationTests {
 		String reason = "the item points to an object outside of bucket 'documents' and the prefix of its entity and "
 				+ "tenant";
 		for (List<String> place : List.of(List.of("other", "app/Document/-/1/2"),
-				List.of("documents", "app/Page/-/1/2"), List.of("documents", "Document/-/1/2"))) {
+				List.of("documents", "app/Page/-/1/2"), List.of("documents", "Document/-/1/2"),
+				List.of("documents", "app/Document/-/../../Page/-/1/2"))) {
 			point(place.get(0), place.get(1));
 			assertThatExceptionOfType(UnreadableItemException.class).isThrownBy(() -> this.documents.findById("d1"))
 				.withMessageContaining("Document.text: " + reason);

@@ -226,8 +226,7 @@ public final class LargeWrite {
 			AttributeValue value = item.get(attribute);
 			ObjectPointer pointer = (value != null && value.hasM()) ? ObjectPointer.read(AttributeValues.reader(value))
 					: null;
-			if (pointer != null && pointer.bucket().equals(large.objects().bucket())
-					&& pointer.key().startsWith(prefix)) {
+			if (pointer != null && large.isOwn(pointer, prefix)) {
 				tag(large.objects(), pointer.key());
 			}
 		}

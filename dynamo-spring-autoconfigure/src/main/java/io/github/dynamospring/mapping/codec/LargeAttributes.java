@@ -95,7 +95,7 @@ final class LargeAttributes {
 		pointers.forEach((attribute, pointer) -> {
 			DynamoPersistentProperty property = Objects.requireNonNull(this.large.properties().get(attribute));
 			try {
-				ItemValue value = fetch(property, verified(pointer, objects, prefix), objects, requests);
+				ItemValue value = fetch(property, verified(pointer, prefix), objects, requests);
 				values.put(attribute, (value != null) ? value : values.get(attribute));
 			}
 			catch (InvalidValueException ex) {
@@ -110,13 +110,13 @@ final class LargeAttributes {
 		return this.large.prefix((key != null && key.type() == AttributeType.S) ? key.reader().string() : "");
 	}
 
-	private static ObjectPointer verified(@Nullable ObjectPointer pointer, LargeObjects objects, String prefix) {
+	private ObjectPointer verified(@Nullable ObjectPointer pointer, String prefix) {
 		if (pointer == null) {
 			throw new InvalidValueException("the pointer to its object is damaged");
 		}
-		if (!pointer.bucket().equals(objects.bucket()) || !pointer.key().startsWith(prefix)) {
-			throw new InvalidValueException("the item points to an object outside of bucket '" + objects.bucket()
-					+ "' and the prefix of its entity and tenant");
+		if (!this.large.isOwn(pointer, prefix)) {
+			throw new InvalidValueException("the item points to an object outside of bucket '"
+					+ this.large.objects().bucket() + "' and the prefix of its entity and tenant");
 		}
 		return pointer;
 	}
