@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.json.JsonMapper;
 
+import org.springframework.core.io.Resource;
 import org.springframework.data.annotation.Version;
 import org.springframework.data.domain.ManagedTypes;
 
@@ -41,6 +42,9 @@ class LargeValueRefusalsTests {
 				Arguments.of(Number.class,
 						": 'number': values of type int cannot be objects, but String, byte[] and Resource can: remove "
 								+ "'large = true'"),
+				Arguments.of(Attached.class,
+						": 'file': a Resource has no stored form, unless it is large: annotate the property with "
+								+ "@Attribute(large = true), or declare it as byte[]"),
 				Arguments.of(Compressed.class, both), Arguments.of(Json.class, both),
 				Arguments.of(Encrypted.class, both),
 				Arguments.of(Key.class,
@@ -80,6 +84,10 @@ class LargeValueRefusalsTests {
 
 	@Table("values")
 	record Number(@PartitionKey String id, @Attribute(large = true) int number) {
+	}
+
+	@Table("values")
+	record Attached(@PartitionKey String id, @Attribute(compressed = true) Resource file) {
 	}
 
 	@Table("values")

@@ -332,6 +332,10 @@ public final class ValueCodecRegistry {
 			throw new InvalidValueException(rawType.getName()
 					+ " has no stored form: use another type, or register a converter in DynamoCustomConversions");
 		}
+		if (rawType == Resource.class) {
+			throw new InvalidValueException("a Resource has no stored form, unless it is large: annotate the property"
+					+ " with @Attribute(large = true), or declare it as byte[]");
+		}
 		if (rawType.isInterface()) {
 			throw new InvalidValueException(rawType.getName()
 					+ " is an interface, so its types cannot be identified when an item is read: make it sealed");
