@@ -244,6 +244,21 @@ class LargeValuesIntegrationTests {
 	}
 
 	@Test
+	void writesThoughItsStoreIsClosed() {
+		Document first = this.documents.insert(document(LONG));
+		OBJECTS.failure = () -> {
+			throw new IllegalStateException("The store is closed");
+		};
+		try {
+			this.documents.delete(first);
+		}
+		finally {
+			OBJECTS.failure = () -> OBJECTS.failing;
+		}
+		assertThat(stored("d1")).isEmpty();
+	}
+
+	@Test
 	void fetchesNothingFromElsewhere() {
 		OBJECTS.contents.put("app/Page/-/1/2", new byte[1]);
 		String reason = "the item points to an object outside of bucket 'documents' and the prefix of its entity and "

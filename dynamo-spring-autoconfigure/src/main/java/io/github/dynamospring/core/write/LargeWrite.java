@@ -255,7 +255,7 @@ public final class LargeWrite {
 		try {
 			objects.tag(key, true);
 		}
-		catch (DataAccessException ex) {
+		catch (RuntimeException ex) {
 			long now = System.nanoTime();
 			long due = NEXT_LOG.get();
 			if (now - due >= 0 && NEXT_LOG.compareAndSet(due, now + LOG_INTERVAL)) {
