@@ -31,8 +31,8 @@ public class DynamoAttributesProperties {
 	private static final PropertyCheck CHECK = new PropertyCheck("dynamo.attributes");
 
 	/**
-	 * Maximum size of a compressed value once it is read. A larger one is refused,
-	 * because a small item can expand to several hundred megabytes.
+	 * Maximum size of a compressed value before its compression. A larger one is neither
+	 * written nor read, because a small item can expand to several hundred megabytes.
 	 */
 	private DataSize maxSize = DataSize.ofBytes(AttributeSettings.DEFAULT.maxSize());
 
