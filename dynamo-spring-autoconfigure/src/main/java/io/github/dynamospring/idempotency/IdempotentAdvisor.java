@@ -9,11 +9,13 @@ import io.github.dynamospring.aop.ReactiveInvocation;
 import io.github.dynamospring.conflict.RetryOnConflict;
 import io.github.dynamospring.conflict.RetryOnConflictAdvisor;
 import io.github.dynamospring.core.AmbiguousWriteException;
+import io.github.dynamospring.mapping.TableEncryption;
 import org.aopalliance.intercept.MethodInvocation;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.Ordered;
 import org.springframework.core.ReactiveAdapter;
+import org.springframework.core.ResolvableType;
 import org.springframework.util.Assert;
 import org.springframework.util.function.SingletonSupplier;
 
@@ -77,7 +79,7 @@ public final class IdempotentAdvisor extends AnnotationAdvisor<Idempotent, Idemp
 	}
 
 	private void verifyPlain(AdvisedMethod method) {
-		String encrypted = EncryptedProperty.find(method.returnType());
+		String encrypted = TableEncryption.findIn(ResolvableType.forType(method.returnType()));
 		if (encrypted != null) {
 			throw method.refused("returns " + method.returnType().getTypeName() + ", but " + encrypted
 					+ " is encrypted, and the result is stored in plain text", "return an id, or void");

@@ -1,6 +1,10 @@
 package io.github.dynamospring.mapping;
 
+import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.Field;
+import java.lang.reflect.Member;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -10,6 +14,9 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
+
+import org.springframework.core.ResolvableType;
+import org.springframework.core.annotation.AnnotatedElementUtils;
 
 /**
  * Encryption of the items of a table with an {@link Attribute#encrypted encrypted}
@@ -86,6 +93,14 @@ public final class TableEncryption {
 	}
 
 	/**
+	 * Return the first encrypted property that a type has at any depth, such as
+	 * {@code Patient.diagnosis}, or null.
+	 */
+	public static @Nullable String findIn(ResolvableType type) {
+		return new Search().in(type, 0);
+	}
+
+	/**
 	 * Return the actions by the names of the attributes.
 	 */
 	public Map<String, Action> actions() {
@@ -129,6 +144,53 @@ public final class TableEncryption {
 
 		/** It is neither. */
 		NONE
+
+	}
+
+	/**
+	 * Search of a type for an encrypted property at any depth.
+	 */
+	private static final class Search {
+
+		/** Against bounds of type variables that contain themselves. */
+		private static final int DEEPEST = 32;
+
+		private final Set<Class<?>> seen = new HashSet<>();
+
+		private @Nullable String in(ResolvableType type, int depth) {
+			Stream<ResolvableType> parts = Stream.concat(Stream.of(type.getComponentType()),
+					Stream.of(type.getGenerics()));
+			Class<?> raw = type.resolve();
+			if (raw != null && !raw.getName().startsWith("java.") && !raw.isPrimitive() && this.seen.add(raw)) {
+				String own = Stream.concat(Stream.of(raw.getDeclaredFields()), Stream.of(raw.getDeclaredMethods()))
+					.filter(Search::isEncrypted)
+					.map((member) -> raw.getSimpleName() + "." + ((Member) member).getName())
+					.findFirst()
+					.orElse(null);
+				if (own != null) {
+					return own;
+				}
+				parts = Stream.concat(parts, within(type, raw));
+			}
+			return parts.filter((part) -> part != ResolvableType.NONE && depth < DEEPEST)
+				.map((part) -> in(part, depth + 1))
+				.filter(Objects::nonNull)
+				.findFirst()
+				.orElse(null);
+		}
+
+		private static Stream<ResolvableType> within(ResolvableType type, Class<?> raw) {
+			Stream<ResolvableType> fields = Stream.of(raw.getDeclaredFields())
+				.map((Field field) -> ResolvableType.forField(field, type));
+			Class<?>[] subtypes = raw.isSealed() ? raw.getPermittedSubclasses() : new Class<?>[0];
+			return Stream.of(fields, Stream.of(subtypes).map(ResolvableType::forClass), Stream.of(type.getSuperType()))
+				.flatMap((parts) -> parts);
+		}
+
+		private static boolean isEncrypted(AnnotatedElement member) {
+			Attribute attribute = AnnotatedElementUtils.findMergedAnnotation(member, Attribute.class);
+			return attribute != null && attribute.encrypted();
+		}
 
 	}
 

@@ -55,6 +55,8 @@ class EncryptedValueRefusalsTests {
 				of(prefix
 						+ "Nested: 'part': 'text' of Part is encrypted, but attributes are encrypted as a whole: mark the "
 						+ "property that holds the Part", Nested.class),
+				of(prefix + "Noted: 'parts': Part.text is encrypted, but not within a value with the format \"json\": "
+						+ "encrypt this property as well, or leave its format out", Noted.class),
 				of(prefix
 						+ "Holder: 'first': 'text' of First is encrypted, but attributes are encrypted as a whole: mark "
 						+ "the property that holds the First", Holder.class),
@@ -181,6 +183,11 @@ class EncryptedValueRefusalsTests {
 
 	@Table("nested")
 	record Nested(@PartitionKey String id, Part part) {
+
+	}
+
+	@Table("noted")
+	record Noted(@PartitionKey String id, @Attribute(format = "json") List<Part> parts) {
 
 	}
 

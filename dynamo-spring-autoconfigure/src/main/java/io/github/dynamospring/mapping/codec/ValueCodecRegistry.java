@@ -23,6 +23,7 @@ import io.github.dynamospring.mapping.InvalidValueException;
 import io.github.dynamospring.mapping.JsonFormat;
 import io.github.dynamospring.mapping.LargeProperties;
 import io.github.dynamospring.mapping.ShardCount;
+import io.github.dynamospring.mapping.TableEncryption;
 import io.github.dynamospring.mapping.ValueCodec;
 import org.jspecify.annotations.Nullable;
 
@@ -115,9 +116,19 @@ public final class ValueCodecRegistry {
 			return converted(property, property.getFormat());
 		}
 		if (property.isJson() && !property.isTimeToLive()) {
+			refuseEncryptedParts(property);
 			return json(property.getTypeInformation());
 		}
 		return sharded(property, of(property, property.getTypeInformation()));
+	}
+
+	// Jackson knows nothing of it, and would store it plainly.
+	private static void refuseEncryptedParts(DynamoPersistentProperty property) {
+		String part = TableEncryption.findIn(property.getTypeInformation().toTypeDescriptor().getResolvableType());
+		if (part != null && !property.isEncrypted()) {
+			throw new InvalidValueException(part + " is encrypted, but not within a value with the format \"json\":"
+					+ " encrypt this property as well, or leave its format out");
+		}
 	}
 
 	private ValueCodec<Object> json(TypeInformation<?> type) {
