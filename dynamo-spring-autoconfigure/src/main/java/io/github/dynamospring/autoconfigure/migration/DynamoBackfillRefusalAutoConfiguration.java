@@ -7,9 +7,9 @@ import io.github.dynamospring.migration.Migration;
 import io.github.dynamospring.migration.live.PhaseControl;
 import io.github.dynamospring.start.StartRefusedException;
 
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.context.annotation.Condition;
@@ -27,10 +27,12 @@ import org.springframework.core.type.AnnotatedTypeMetadata;
  */
 @AutoConfiguration(after = DynamoMigrationAutoConfiguration.class)
 @Conditional(DynamoBackfillRefusalAutoConfiguration.OnSettings.class)
-@ConditionalOnMissingBean(Migration.class)
 public final class DynamoBackfillRefusalAutoConfiguration {
 
-	DynamoBackfillRefusalAutoConfiguration(Environment environment) {
+	DynamoBackfillRefusalAutoConfiguration(ObjectProvider<Migration> known, Environment environment) {
+		if (known.stream().findAny().isPresent()) {
+			return;
+		}
 		if (environment.containsProperty(DynamoBackfillProperties.RUN)) {
 			throw new StartRefusedException("'dynamo.backfill.run' is set, but there is no backfill",
 					"Define a bean Migration.of(…) with the entities of the table, or remove the property.");
