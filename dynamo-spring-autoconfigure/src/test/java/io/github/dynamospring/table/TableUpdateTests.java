@@ -11,6 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
 
+import io.github.dynamospring.Awaited;
 import io.github.dynamospring.schema.CapacitySettings;
 import io.github.dynamospring.schema.IndexSchema;
 import io.github.dynamospring.schema.Projection;
@@ -99,9 +100,10 @@ class TableUpdateTests {
 		awaitUpdate(TWO_INDEXES);
 		assertThat(this.server.changes()).containsExactly("add gsi1", "add bySite");
 		awaitReason("bySite", "");
+		// the line is printed once the index is open
+		Awaited.until(() -> output.toString().contains("Index bySite of table prod-shop is ready, after "));
 		assertThat(output).contains("Table prod-shop: add index gsi1",
-				"Index gsi1 of table prod-shop is being back-filled, since 20",
-				"Index bySite of table prod-shop is ready, after ");
+				"Index gsi1 of table prod-shop is being back-filled, since 20");
 	}
 
 	private void awaitReason(String index, String reason) {
