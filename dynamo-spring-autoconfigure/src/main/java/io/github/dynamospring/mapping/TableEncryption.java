@@ -157,7 +157,17 @@ public final class TableEncryption {
 
 		private final Set<Class<?>> seen = new HashSet<>();
 
+		// Classes of other libraries may name optional ones that are absent.
 		private @Nullable String in(ResolvableType type, int depth) {
+			try {
+				return find(type, depth);
+			}
+			catch (LinkageError | TypeNotPresentException ex) {
+				return null;
+			}
+		}
+
+		private @Nullable String find(ResolvableType type, int depth) {
 			Stream<ResolvableType> parts = Stream.concat(Stream.of(type.getComponentType()),
 					Stream.of(type.getGenerics()));
 			Class<?> raw = type.resolve();
