@@ -53,7 +53,6 @@ import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.http.SdkHttpRequest;
-import software.amazon.awssdk.http.apache5.Apache5HttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
@@ -163,6 +162,7 @@ public final class LocalDatabase implements BeforeAllCallback, BeforeEachCallbac
 			.endpointOverride(endpoint)
 			.region(Region.EU_WEST_1)
 			.overrideConfiguration(LocalDatabase::addWire)
+			.httpClientBuilder(LocalHttpClient.builder())
 			.credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("local", "local")));
 	}
 
@@ -180,7 +180,7 @@ public final class LocalDatabase implements BeforeAllCallback, BeforeEachCallbac
 	 * interceptors that would not see them.
 	 */
 	public static DynamoDbClientBuilder addPath(DynamoDbClientBuilder builder) {
-		return addPath(builder, Apache5HttpClient.builder());
+		return addPath(builder, LocalHttpClient.builder());
 	}
 
 	/**
@@ -249,6 +249,7 @@ public final class LocalDatabase implements BeforeAllCallback, BeforeEachCallbac
 	private synchronized void stop() {
 		if (this.server != null) {
 			this.stopped = true;
+			LocalHttpClient.close(this.server);
 			this.server.close();
 			this.actions.check();
 		}
@@ -298,6 +299,7 @@ public final class LocalDatabase implements BeforeAllCallback, BeforeEachCallbac
 
 	private void serve(int port) {
 		this.server = DynamoDbLocal.start(null, port, LocalDatabase.class.getClassLoader());
+		LocalHttpClient.open(this.server);
 		muteRequests();
 	}
 

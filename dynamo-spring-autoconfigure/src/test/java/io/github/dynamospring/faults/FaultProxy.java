@@ -44,7 +44,7 @@ public final class FaultProxy implements AutoCloseable {
 
 	private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-	private final URI target;
+	private final Upstream upstream;
 
 	private final ServerSocket server;
 
@@ -71,7 +71,7 @@ public final class FaultProxy implements AutoCloseable {
 	 * @param target the database's endpoint
 	 */
 	public FaultProxy(URI target) {
-		this.target = target;
+		this.upstream = new Upstream(target);
 		try {
 			this.server = new ServerSocket(0, 0, InetAddress.getLoopbackAddress());
 		}
@@ -107,10 +107,10 @@ public final class FaultProxy implements AutoCloseable {
 	}
 
 	private void serve(Socket client) {
-		try (client; Upstream upstream = new Upstream(this.target)) {
+		try (client) {
 			InputStream in = new BufferedInputStream(client.getInputStream());
 			for (HttpMessage message = HttpMessage.read(in); message != null; message = HttpMessage.read(in)) {
-				pass(new Exchange(Request.of(message), message, upstream, client, this.deliveries));
+				pass(new Exchange(Request.of(message), message, this.upstream, client, this.deliveries));
 			}
 		}
 		catch (IOException ex) {
@@ -244,6 +244,7 @@ public final class FaultProxy implements AutoCloseable {
 			closeQuietly(client);
 			join(thread);
 		});
+		this.upstream.close();
 		throwFailures();
 	}
 

@@ -1,35 +1,29 @@
 package io.github.dynamospring.faults;
 
-import java.io.BufferedInputStream;
-import java.io.EOFException;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.net.Socket;
 import java.net.URI;
-import java.time.Duration;
-import java.util.concurrent.locks.LockSupport;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+import io.github.dynamospring.LocalHttpClient;
+import software.amazon.awssdk.http.HttpExecuteRequest;
+import software.amazon.awssdk.http.HttpExecuteResponse;
+import software.amazon.awssdk.http.SdkHttpClient;
+import software.amazon.awssdk.http.SdkHttpFullRequest;
+import software.amazon.awssdk.http.SdkHttpMethod;
 
 /**
- * A connection to the database, for one connection of a client. It never repeats a
- * request: one that cannot be sent is a failure of the test.
+ * The way to the database. It never repeats a request: one that cannot be sent is a
+ * failure of the test.
  */
 final class Upstream implements AutoCloseable {
 
-	// far below the time after which a server closes an idle connection
-	private static final Duration IDLE = Duration.ofSeconds(5);
-
-	private static final Duration PATIENCE = Duration.ofSeconds(2);
-
-	private static final Duration PAUSE = Duration.ofMillis(20);
-
 	private final URI target;
 
-	private Socket socket;
-
-	private InputStream in;
-
-	private long used;
+	private final SdkHttpClient client = LocalHttpClient.builder().build();
 
 	Upstream(URI target) {
 		this.target = target;
@@ -37,67 +31,38 @@ final class Upstream implements AutoCloseable {
 
 	HttpMessage send(HttpMessage request) {
 		try {
-			connect();
-			request.writeTo(this.socket.getOutputStream());
-			HttpMessage answer = HttpMessage.read(this.in);
-			if (answer == null) {
-				throw new EOFException("The database closed the connection instead of an answer");
-			}
-			this.used = System.nanoTime();
-			return keepAlive(answer);
+			return answer(this.client.prepareRequest(executable(request)).call());
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException("The database at " + this.target + " cannot be reached: " + ex, ex);
 		}
 	}
 
-	private void connect() throws IOException {
-		if (this.socket != null && System.nanoTime() - this.used > IDLE.toNanos()) {
-			close();
-		}
-		if (this.socket == null) {
-			this.socket = open();
-			this.socket.setTcpNoDelay(true);
-			this.in = new BufferedInputStream(this.socket.getInputStream());
-		}
+	private HttpExecuteRequest executable(HttpMessage message) {
+		SdkHttpFullRequest.Builder request = SdkHttpFullRequest.builder()
+			.uri(this.target)
+			.method(SdkHttpMethod.fromValue(message.startLine().split(" ")[0]));
+		message.headers().forEach(request::putHeader);
+		return HttpExecuteRequest.builder()
+			.request(request.build())
+			.contentStreamProvider(() -> new ByteArrayInputStream(message.body()))
+			.build();
 	}
 
-	/**
-	 * Open a connection. A busy machine may refuse one for a moment; since nothing was
-	 * sent, another one does no harm.
-	 */
-	private Socket open() throws IOException {
-		long begin = System.nanoTime();
-		while (true) {
-			try {
-				return new Socket(this.target.getHost(), this.target.getPort());
-			}
-			catch (IOException ex) {
-				if (System.nanoTime() - begin > PATIENCE.toNanos()) {
-					throw ex;
-				}
-				LockSupport.parkNanos(PAUSE.toNanos());
-			}
+	// the client of the proxy keeps its connection
+	private static HttpMessage answer(HttpExecuteResponse response) throws IOException {
+		SortedMap<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+		response.httpResponse().forEachHeader((name, values) -> headers.put(name, String.join(", ", values)));
+		headers.put("Connection", "keep-alive");
+		try (InputStream body = response.responseBody().orElseThrow()) {
+			return new HttpMessage("HTTP/1.1 " + response.httpResponse().statusCode() + " ", headers,
+					body.readAllBytes());
 		}
-	}
-
-	/**
-	 * Keep the database's wish to close from the client, which has a connection of its
-	 * own.
-	 */
-	private HttpMessage keepAlive(HttpMessage answer) throws IOException {
-		if (answer.isLast()) {
-			close();
-		}
-		return answer.withHeader("Connection", "keep-alive");
 	}
 
 	@Override
-	public void close() throws IOException {
-		if (this.socket != null) {
-			this.socket.close();
-			this.socket = null;
-		}
+	public void close() {
+		this.client.close();
 	}
 
 }
