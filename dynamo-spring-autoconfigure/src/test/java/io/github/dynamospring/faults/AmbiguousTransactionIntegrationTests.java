@@ -12,7 +12,6 @@ import io.github.dynamospring.repository.Condition;
 import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.Update;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -74,15 +73,13 @@ class AmbiguousTransactionIntegrationTests {
 	@RegisterExtension
 	static final FaultyDatabase database = new FaultyDatabase(ATTEMPTS, Purse.class, Receipt.class);
 
-	private static Purses purses;
+	private static final Purses purses = database.otherRepository(Purses.class);
 
 	private final String id = UUID.randomUUID().toString();
 
-	@BeforeAll
-	static void start() {
+	static {
 		// its updates are patterns by their names
 		database.repository(Purses.class);
-		purses = database.otherRepository(Purses.class);
 	}
 
 	static Stream<WriteCase> cases() {

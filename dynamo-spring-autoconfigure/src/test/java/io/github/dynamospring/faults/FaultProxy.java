@@ -268,7 +268,10 @@ public final class FaultProxy implements AutoCloseable {
 		}
 	}
 
-	private void throwFailures() {
+	/**
+	 * Fail if something has failed that was no fault of a schedule.
+	 */
+	void throwFailures() {
 		synchronized (this.failures) {
 			if (!this.failures.isEmpty()) {
 				IllegalStateException failure = new IllegalStateException("The proxy failed: " + this.failures);

@@ -18,6 +18,7 @@ import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
 import io.github.resilience4j.retry.RetryRegistry;
 import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import software.amazon.awssdk.retries.api.RetryStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -26,9 +27,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /**
  * The library on DynamoDB Local behind a {@link FaultProxy}, and beside it the same
  * library past the proxy: another writer, who also sees what was stored in the end. An
- * extension that stops all of it after the tests of a class.
+ * extension that stops the database after the tests of a class.
  */
-final class FaultyDatabase implements AfterAllCallback, AutoCloseable {
+final class FaultyDatabase implements BeforeAllCallback, AfterAllCallback, AutoCloseable {
 
 	private static final int MAX_PAGES = 100;
 
@@ -141,9 +142,20 @@ final class FaultyDatabase implements AfterAllCallback, AutoCloseable {
 			.items();
 	}
 
+	// a test that failed runs again after its class, with the clients that the class has
+	@Override
+	public void beforeAll(ExtensionContext context) {
+		this.database.beforeAll(context);
+	}
+
 	@Override
 	public void afterAll(ExtensionContext context) {
-		close();
+		try {
+			this.proxy.throwFailures();
+		}
+		finally {
+			this.database.afterAll(context);
+		}
 	}
 
 	@Override
