@@ -2,6 +2,7 @@ package io.github.dynamospring.reactive;
 
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executor;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -52,6 +53,26 @@ public final class ReactiveCalls {
 			}
 			return SubscriberContext.of(starter, view).flatMapMany((context) -> new StreamFlux<>(context, stream));
 		});
+	}
+
+	/**
+	 * Return the items of a call for each element of a publisher, one after the other. All
+	 * calls have the context of the subscription, whichever thread brings the element. An
+	 * error of the publisher comes after the items of the call before it.
+	 * @param starter starts the calls
+	 */
+	public static <E, R> Flux<R> each(CallStarter starter, Publisher<E> elements, Function<E, Stream<R>> call) {
+		return Flux.deferContextual((view) -> Flux.from(elements)
+			.concatMapDelayError(inContext(starter, view, call), false, 1));
+	}
+
+	private static <E, R> Function<E, Publisher<R>> inContext(CallStarter starter, ContextView view,
+			Function<E, Stream<R>> call) {
+		if (SubscriberScope.isAwaiting(view)) {
+			return (element) -> many(starter, () -> call.apply(element));
+		}
+		Mono<SubscriberContext> context = SubscriberContext.of(starter, view).cache();
+		return (element) -> context.flatMapMany((captured) -> new StreamFlux<>(captured, () -> call.apply(element)));
 	}
 
 	// The thread of a call waits in a callback: if all do, none is left for another call.

@@ -1,6 +1,8 @@
 package io.github.dynamospring.tenancy;
 
+import java.time.Duration;
 import java.util.List;
+import java.util.stream.IntStream;
 
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.plan.PlannerSettings;
@@ -76,6 +78,24 @@ class ReactiveTenantsIntegrationTests {
 			.anyMatch((key) -> key.contains("o8"))
 			.noneMatch((key) -> key.contains("CUSTOMER#c1 / PROFILE"));
 		assertThat(shops.itemsOf("globex").keySet()).containsExactlyElementsOf(before);
+	}
+
+	@Test
+	void allCallsForAPublisherAreThoseOfTheTenantOfItsSubscriber() {
+		List<Order> many = IntStream.range(0, 150)
+			.mapToObj((number) -> Shops.order("c9", "m" + number, "m" + number))
+			.toList();
+		Flux<Order> late = Flux.fromIterable(many).delaySubscription(Duration.ofMillis(1));
+		TenantScope.run("acme", () -> {
+			assertThat(orders.saveAll(late).map(Order::tenantId).distinct().collectList().block())
+				.containsExactly("acme");
+			assertThat(orders.findAllById(late.map(Order::key)).count().block()).isEqualTo(150);
+			assertThat(orders.findById(late.next().map(Order::key)).block().tenantId()).isEqualTo("acme");
+			assertThat(orders.deleteById(late.next().map(Order::key)).block()).isNull();
+			assertThat(orders.existsById(late.next().map(Order::key)).block()).isFalse();
+			assertThat(orders.deleteAll(orders.findAllById(late.map(Order::key))).block()).isNull();
+		});
+		assertThat(shops.itemsOf("acme").keySet()).noneMatch((key) -> key.contains("c9"));
 	}
 
 	interface ReactiveOrders extends ReactiveDynamoRepository<Order, Order.OrderKey> {

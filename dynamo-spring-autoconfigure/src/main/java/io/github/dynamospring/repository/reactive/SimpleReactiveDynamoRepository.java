@@ -3,6 +3,7 @@ package io.github.dynamospring.repository.reactive;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
 import io.github.dynamospring.core.EntityOperations;
@@ -85,8 +86,10 @@ public class SimpleReactiveDynamoRepository<T, ID> implements ReactiveDynamoRepo
 	}
 
 	@Override
+	@SuppressWarnings("unchecked")
 	public <S extends T> Flux<S> saveAll(Publisher<S> saved) {
-		return Flux.from(saved).buffer(BUFFER).concatMap(this::saveAll, 1);
+		return calls(CrudOperation.SAVE_ALL).each(Flux.from(saved).buffer(BUFFER),
+				(entities, batch) -> (List<S>) entities.saveAll(batch));
 	}
 
 	@Override
@@ -96,7 +99,9 @@ public class SimpleReactiveDynamoRepository<T, ID> implements ReactiveDynamoRepo
 
 	@Override
 	public Mono<T> findById(Publisher<ID> id) {
-		return Mono.from(id).flatMap(this::findById);
+		return calls(CrudOperation.FIND_BY_ID)
+			.each(Mono.from(id), (entities, found) -> entities.findById(found).stream().toList())
+			.singleOrEmpty();
 	}
 
 	@Override
@@ -106,7 +111,9 @@ public class SimpleReactiveDynamoRepository<T, ID> implements ReactiveDynamoRepo
 
 	@Override
 	public Mono<Boolean> existsById(Publisher<ID> id) {
-		return Mono.from(id).flatMap(this::existsById);
+		return calls(CrudOperation.EXISTS_BY_ID)
+			.each(Mono.from(id), (entities, found) -> List.of(entities.existsById(found)))
+			.singleOrEmpty();
 	}
 
 	@Override
@@ -117,7 +124,7 @@ public class SimpleReactiveDynamoRepository<T, ID> implements ReactiveDynamoRepo
 
 	@Override
 	public Flux<T> findAllById(Publisher<ID> ids) {
-		return Flux.from(ids).buffer(BUFFER).concatMap(this::findAllById, 1);
+		return calls(CrudOperation.FIND_ALL_BY_ID).each(Flux.from(ids).buffer(BUFFER), EntityOperations::findAllById);
 	}
 
 	@Override
@@ -138,7 +145,10 @@ public class SimpleReactiveDynamoRepository<T, ID> implements ReactiveDynamoRepo
 
 	@Override
 	public Mono<Void> deleteById(Publisher<ID> id) {
-		return Mono.from(id).flatMap(this::deleteById);
+		return calls(CrudOperation.DELETE_BY_ID).each(Mono.from(id), (entities, deleted) -> {
+			entities.deleteById(deleted);
+			return List.of();
+		}).then();
 	}
 
 	@Override
@@ -159,7 +169,10 @@ public class SimpleReactiveDynamoRepository<T, ID> implements ReactiveDynamoRepo
 
 	@Override
 	public Mono<Void> deleteAll(Publisher<? extends T> deleted) {
-		return Flux.from(deleted).buffer(BUFFER).concatMap(this::deleteAll, 1).then();
+		return calls(CrudOperation.DELETE_ALL).each(Flux.from(deleted).buffer(BUFFER), (entities, batch) -> {
+			entities.deleteAll(batch);
+			return List.of();
+		}).then();
 	}
 
 	@Override
@@ -205,6 +218,11 @@ public class SimpleReactiveDynamoRepository<T, ID> implements ReactiveDynamoRepo
 
 		<R> Flux<R> many(Function<EntityOperations<T>, List<R>> call) {
 			return ReactiveCalls.many(this.starter, () -> call.apply(this.entities).stream());
+		}
+
+		<E, R> Flux<R> each(Publisher<E> elements, BiFunction<EntityOperations<T>, E, List<R>> call) {
+			return ReactiveCalls.each(this.starter, elements,
+					(element) -> call.apply(this.entities, element).stream());
 		}
 
 	}

@@ -44,6 +44,7 @@ import reactor.core.Disposable;
 import reactor.core.publisher.BaseSubscriber;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import reactor.test.StepVerifier;
 import software.amazon.awssdk.http.apache5.Apache5HttpClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -152,6 +153,21 @@ class ReactiveRepositoriesIntegrationTests {
 			.isEqualTo(many.stream().map(Order::orderId).toList());
 		assertThat(this.orders.findByCustomerId("c7").limitRate(10).map(Order::orderId).collectList().block())
 			.isEqualTo(many.stream().map(Order::orderId).toList());
+	}
+
+	@Test
+	void failsWithAPublisherAfterTheItemsBefore() {
+		Flux<Order> failing = Flux.range(0, 150)
+			.map((number) -> Order.of("c7", "n" + number, NOON.plusSeconds(number)))
+			.concatWith(Flux.error(new IllegalArgumentException("source")));
+		StepVerifier.create(this.orders.saveAll(failing)).expectNextCount(100).verifyErrorMessage("source");
+		assertThat(this.orders.findByCustomerId("c7").count().block()).isEqualTo(100);
+		StepVerifier.create(this.orders.findAllById(failing.map(Order::key)))
+			.expectNextCount(100)
+			.verifyErrorMessage("source");
+		Flux<Order> deleted = this.orders.findByCustomerId("c7").concatWith(failing.filter((order) -> false));
+		StepVerifier.create(this.orders.deleteAll(deleted)).verifyErrorMessage("source");
+		assertThat(this.orders.findByCustomerId("c7").count().block()).isZero();
 	}
 
 	@Test
