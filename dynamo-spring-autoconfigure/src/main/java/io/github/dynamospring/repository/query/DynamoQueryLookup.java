@@ -11,6 +11,7 @@ import io.github.dynamospring.repository.InvalidAccessPatternsException;
 import io.github.dynamospring.repository.RefusedPattern;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.data.core.ReactiveWrappers;
 import org.springframework.data.projection.ProjectionFactory;
 import org.springframework.data.repository.core.NamedQueries;
 import org.springframework.data.repository.core.RepositoryInformation;
@@ -43,19 +44,25 @@ public class DynamoQueryLookup implements QueryLookupStrategy {
 		MethodCompiler compiler = this.compilers.apply((RepositoryInformation) metadata);
 		RefusedPattern refusal = compiler.refusal(method);
 		if (refusal != null) {
-			return refused(refusal, new RefusedMethod(method, metadata, factory));
+			return refused(refusal, new PlainMethod(method, metadata, factory));
 		}
 		try {
 			MethodExecution execution = compiler.compile(method, namedQuery(method, metadata, namedQueries));
-			QueryMethod queryMethod = new QueryMethod(method, metadata, factory, DefaultParameters::new);
-			return new CompiledQuery(queryMethod, execution);
+			return new CompiledQuery(queryMethod(method, metadata, factory), execution);
 		}
 		catch (MethodRefusedException | PlanRefusedException | ExpressionSyntaxException ex) {
-			return refused(refusedPattern(compiler.name(method), ex), new RefusedMethod(method, metadata, factory));
+			return refused(refusedPattern(compiler.name(method), ex), new PlainMethod(method, metadata, factory));
 		}
 	}
 
-	private RepositoryQuery refused(RefusedPattern pattern, RefusedMethod method) {
+	private static QueryMethod queryMethod(Method method, RepositoryMetadata metadata, ProjectionFactory factory) {
+		Class<?> type = method.getReturnType();
+		boolean hasNoValue = ReactiveWrappers.supports(type) && ReactiveWrappers.isNoValueType(type);
+		return hasNoValue ? new PlainMethod(method, metadata, factory)
+				: new QueryMethod(method, metadata, factory, DefaultParameters::new);
+	}
+
+	private RepositoryQuery refused(RefusedPattern pattern, QueryMethod method) {
 		this.refused.accept(pattern);
 		return new CompiledQuery(method, (arguments) -> {
 			throw new InvalidAccessPatternsException(List.of(pattern));
@@ -110,16 +117,16 @@ public class DynamoQueryLookup implements QueryLookupStrategy {
 	}
 
 	/**
-	 * Refused method without its signature, because Spring Data would throw at some
-	 * refused signatures. Calls throw until all refused methods are reported.
+	 * Method without its signature, because Spring Data would throw at some refused ones,
+	 * and at a reactive type without a value, such as RxJava's {@code Completable}.
 	 */
-	private static final class RefusedMethod extends QueryMethod {
+	private static final class PlainMethod extends QueryMethod {
 
 		private static final Method PLAIN = ReflectionUtils.getUniqueDeclaredMethods(Runnable.class)[0];
 
 		private final Method method;
 
-		RefusedMethod(Method method, RepositoryMetadata metadata, ProjectionFactory factory) {
+		PlainMethod(Method method, RepositoryMetadata metadata, ProjectionFactory factory) {
 			super(PLAIN, metadata, factory, DefaultParameters::new);
 			this.method = method;
 		}

@@ -156,7 +156,8 @@ final class ReactiveResults implements ResultAdapter {
 					"return Mono or Flux, or move it to a repository that blocks");
 		}
 		Class<?> value = valueType(method);
-		if (method.getReturnType() != CompletableFuture.class && isContainer(value)) {
+		if (ReactiveWrappers.supports(value) || value.isArray()
+				|| (method.getReturnType() != CompletableFuture.class && isContainer(value))) {
 			return new RefusedPattern(name,
 					"its result is " + value.getSimpleName() + ", which a reactive method cannot emit",
 					"return Mono of the item itself, of a List or a Window, or return Flux");

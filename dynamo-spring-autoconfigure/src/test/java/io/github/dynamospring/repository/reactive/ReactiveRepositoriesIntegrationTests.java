@@ -182,6 +182,10 @@ class ReactiveRepositoriesIntegrationTests {
 			.containsExactly("o1", "o2", "o3");
 		assertThat(converted.deleteById(key("o1")).blockingAwait(1, TimeUnit.MINUTES)).isTrue();
 		assertThat(converted.getByOrderId("o1").join()).isNull();
+		assertThat(converted.setAmount(key("o2"), BigDecimal.TEN).blockingAwait(1, TimeUnit.MINUTES)).isTrue();
+		assertThat(converted.findByOrderId("o2").blockingGet().amount()).isEqualTo(BigDecimal.TEN);
+		assertThat(converted.deleteByCustomerId("c1").blockingAwait(1, TimeUnit.MINUTES)).isTrue();
+		assertThat(converted.countByCustomerId("c1").await().indefinitely()).isZero();
 	}
 
 	@Test
@@ -381,6 +385,11 @@ class ReactiveRepositoriesIntegrationTests {
 		Multi<Order> readByCustomerId(String customerId);
 
 		Completable deleteById(OrderKey key);
+
+		@Update("set amount = :amount")
+		Completable setAmount(OrderKey key, BigDecimal amount);
+
+		Completable deleteByCustomerId(String customerId);
 
 	}
 

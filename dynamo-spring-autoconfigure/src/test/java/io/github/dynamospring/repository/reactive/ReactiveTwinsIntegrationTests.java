@@ -304,7 +304,8 @@ class ReactiveTwinsIntegrationTests {
 				() -> this.factory.getRepository(ContainedOrders.class));
 		assertThat(refused.getPatterns()).extracting(RefusedPattern::toString)
 			.containsExactlyInAnyOrder(refusal("findByOrderId", "Optional"), refusal("findByCustomerId", "Set"),
-					refusal("readByCustomerId", "Stream"), refusal("pay", "Optional"));
+					refusal("readByCustomerId", "Stream"), refusal("pay", "Optional"),
+					refusal("readByOrderId", "Mono"), refusal("getByCustomerId", "Order[]"));
 	}
 
 	private static String refusal(String method, String result) {
@@ -514,7 +515,11 @@ class ReactiveTwinsIntegrationTests {
 
 		Mono<Stream<Order>> readByCustomerId(String customerId);
 
-		Mono<Collection<Order>> getByCustomerId(String customerId);
+		Mono<Collection<Order>> readAllByCustomerId(String customerId);
+
+		Mono<Order[]> getByCustomerId(String customerId);
+
+		Mono<Mono<Order>> readByOrderId(String orderId);
 
 		@Update("set status = 'PAID'")
 		Mono<Optional<Order>> pay(OrderKey key);
