@@ -4,13 +4,15 @@ import io.github.dynamospring.call.CallContext;
 import io.micrometer.context.ThreadLocalAccessor;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.util.Assert;
+
 /**
  * Accessor for Micrometer's context propagation, which carries the {@link TenantScope} of
  * a thread to others and discovers this class by itself.
  *
  * @since 0.1
  */
-public final class TenantScopeAccessor implements ThreadLocalAccessor<String> {
+public final class TenantScopeAccessor implements ThreadLocalAccessor<Object> {
 
 	/**
 	 * Key of the tenant in a context, such as Reactor's.
@@ -28,8 +30,10 @@ public final class TenantScopeAccessor implements ThreadLocalAccessor<String> {
 	}
 
 	@Override
-	public void setValue(String tenant) {
-		CallContext.setTenant(tenant);
+	public void setValue(Object tenant) {
+		Assert.isTrue(tenant instanceof String, () -> "'" + KEY + "' in a context must be a String, but is an "
+				+ tenant.getClass().getSimpleName() + ": put the text there");
+		CallContext.setTenant((String) tenant);
 	}
 
 	@Override

@@ -175,6 +175,14 @@ class ReactiveTenantsTests {
 		assertThat(this.client.requests).isEmpty();
 	}
 
+	@ParameterizedTest
+	@MethodSource("calls")
+	void tenantOfReactorsContextIsText(Call call) {
+		StepVerifier.create(tenant(call).contextWrite((context) -> context.put(TENANT, 7)))
+			.verifyErrorMessage("'dynamo.tenant' in a context must be a String, but is an Integer: put the text there");
+		assertThat(this.client.requests).isEmpty();
+	}
+
 	@Test
 	void threadsOfCallsInheritNoTenant() {
 		InheritableThreadLocal<String> inherited = new InheritableThreadLocal<>();
