@@ -77,7 +77,8 @@ public final class ReactiveCalls {
 
 	// The thread of a call waits in a callback: if all do, none is left for another call.
 	private static <R> Publisher<R> here(ContextView view, CorePublisher<R> call) {
-		return (subscriber) -> context(view).execute(() -> call.subscribe(subscriber));
+		return (subscriber) -> SubscriberScope.run(view,
+				() -> context(view).execute(() -> call.subscribe(subscriber)));
 	}
 
 	/**

@@ -28,9 +28,13 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.beans.factory.ObjectProvider;
@@ -111,9 +115,11 @@ class ReactiveLifecycleIntegrationTests {
 		assertThat(this.database.requests()).isEmpty();
 	}
 
-	@Test
-	void callbacksMayCallRepositoriesThoughAllThreadsWait() {
+	@ParameterizedTest
+	@ValueSource(booleans = { false, true })
+	void callbacksMayCallRepositoriesThoughAllThreadsWait(boolean elsewhere) {
 		this.callbacks.asked = true;
+		this.callbacks.scheduler = elsewhere ? Schedulers.parallel() : Schedulers.immediate();
 		List<Draft> saved = Flux.range(0, 300)
 			.flatMap((i) -> as("ada", this.drafts.save(draft("d" + i))), 300)
 			.collectList()
@@ -162,6 +168,8 @@ class ReactiveLifecycleIntegrationTests {
 
 		private volatile boolean asked;
 
+		private volatile Scheduler scheduler = Schedulers.immediate();
+
 		Mono<Draft> note(String step, Draft draft, String suffix) {
 			return Mono.deferContextual((view) -> {
 				String user = view.getOrDefault("user", "");
@@ -207,7 +215,7 @@ class ReactiveLifecycleIntegrationTests {
 				@Override
 				public Publisher<Draft> onBeforeConvert(Draft entity, WriteKind kind) {
 					Mono<Draft> noted = callbacks.note("before convert " + kind, entity, "converted");
-					return refuse().then(callbacks.asked ? absent(entity).then(noted) : noted);
+					return refuse().then(callbacks.asked ? absent(entity).subscribeOn(callbacks.scheduler).then(noted) : noted);
 				}
 
 				private Mono<Void> refuse() {
