@@ -56,14 +56,14 @@ public final class ReactiveCalls {
 	}
 
 	/**
-	 * Return the items of a call for each element of a publisher, one after the other. All
-	 * calls have the context of the subscription, whichever thread brings the element. An
-	 * error of the publisher comes after the items of the call before it.
+	 * Return the items of a call for each element of a publisher, one after the other.
+	 * All calls have the context of the subscription, whichever thread brings the
+	 * element. An error of the publisher comes after the items of the call before it.
 	 * @param starter starts the calls
 	 */
 	public static <E, R> Flux<R> each(CallStarter starter, Publisher<E> elements, Function<E, Stream<R>> call) {
-		return Flux.deferContextual((view) -> Flux.from(elements)
-			.concatMapDelayError(inContext(starter, view, call), false, 1));
+		return Flux.deferContextual(
+				(view) -> Flux.from(elements).concatMapDelayError(inContext(starter, view, call), false, 1));
 	}
 
 	private static <E, R> Function<E, Publisher<R>> inContext(CallStarter starter, ContextView view,
@@ -77,8 +77,7 @@ public final class ReactiveCalls {
 
 	// The thread of a call waits in a callback: if all do, none is left for another call.
 	private static <R> Publisher<R> here(ContextView view, CorePublisher<R> call) {
-		return (subscriber) -> SubscriberScope.run(view,
-				() -> context(view).execute(() -> call.subscribe(subscriber)));
+		return (subscriber) -> SubscriberScope.run(view, () -> context(view).execute(() -> call.subscribe(subscriber)));
 	}
 
 	/**

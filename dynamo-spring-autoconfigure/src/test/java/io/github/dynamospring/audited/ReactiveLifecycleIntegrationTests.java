@@ -215,7 +215,8 @@ class ReactiveLifecycleIntegrationTests {
 				@Override
 				public Publisher<Draft> onBeforeConvert(Draft entity, WriteKind kind) {
 					Mono<Draft> noted = callbacks.note("before convert " + kind, entity, "converted");
-					return refuse().then(callbacks.asked ? absent(entity).subscribeOn(callbacks.scheduler).then(noted) : noted);
+					return refuse()
+						.then(callbacks.asked ? absent(entity).subscribeOn(callbacks.scheduler).then(noted) : noted);
 				}
 
 				private Mono<Void> refuse() {

@@ -221,8 +221,7 @@ public class SimpleReactiveDynamoRepository<T, ID> implements ReactiveDynamoRepo
 		}
 
 		<E, R> Flux<R> each(Publisher<E> elements, BiFunction<EntityOperations<T>, E, List<R>> call) {
-			return ReactiveCalls.each(this.starter, elements,
-					(element) -> call.apply(this.entities, element).stream());
+			return ReactiveCalls.each(this.starter, elements, (element) -> call.apply(this.entities, element).stream());
 		}
 
 	}

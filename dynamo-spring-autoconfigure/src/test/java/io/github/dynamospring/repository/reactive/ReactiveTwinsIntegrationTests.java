@@ -304,8 +304,8 @@ class ReactiveTwinsIntegrationTests {
 				() -> this.factory.getRepository(ContainedOrders.class));
 		assertThat(refused.getPatterns()).extracting(RefusedPattern::toString)
 			.containsExactlyInAnyOrder(refusal("findByOrderId", "Optional"), refusal("findByCustomerId", "Set"),
-					refusal("readByCustomerId", "Stream"), refusal("pay", "Optional"),
-					refusal("readByOrderId", "Mono"), refusal("getByCustomerId", "Order[]"));
+					refusal("readByCustomerId", "Stream"), refusal("pay", "Optional"), refusal("readByOrderId", "Mono"),
+					refusal("getByCustomerId", "Order[]"));
 	}
 
 	private static String refusal(String method, String result) {
