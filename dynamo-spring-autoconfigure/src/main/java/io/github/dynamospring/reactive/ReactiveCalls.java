@@ -58,12 +58,21 @@ public final class ReactiveCalls {
 	/**
 	 * Return the items of a call for each element of a publisher, one after the other.
 	 * All calls have the context of the subscription, whichever thread brings the
-	 * element. An error of the publisher comes after the items of the call before it.
+	 * element. An error of the publisher comes after the items of the calls before.
 	 * @param starter starts the calls
 	 */
 	public static <E, R> Flux<R> each(CallStarter starter, Publisher<E> elements, Function<E, Stream<R>> call) {
-		return Flux.deferContextual(
-				(view) -> Flux.from(elements).concatMapDelayError(inContext(starter, view, call), false, 1));
+		return Flux.deferContextual((view) -> {
+			Function<E, Publisher<R>> calls = inContext(starter, view, call);
+			return Flux.from(elements).materialize().concatMap((signal) -> {
+				E element = signal.get();
+				return (element != null) ? calls.apply(element) : end(signal.getThrowable());
+			}, 1);
+		});
+	}
+
+	private static <R> Mono<R> end(@Nullable Throwable failure) {
+		return (failure != null) ? Mono.error(failure) : Mono.empty();
 	}
 
 	private static <E, R> Function<E, Publisher<R>> inContext(CallStarter starter, ContextView view,

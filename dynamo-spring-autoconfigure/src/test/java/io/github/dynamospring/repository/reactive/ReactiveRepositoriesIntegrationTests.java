@@ -157,13 +157,13 @@ class ReactiveRepositoriesIntegrationTests {
 
 	@Test
 	void failsWithAPublisherAfterTheItemsBefore() {
-		Flux<Order> failing = Flux.range(0, 150)
+		Flux<Order> failing = Flux.range(0, 200)
 			.map((number) -> Order.of("c7", "n" + number, NOON.plusSeconds(number)))
 			.concatWith(Flux.error(new IllegalArgumentException("source")));
-		StepVerifier.create(this.orders.saveAll(failing)).expectNextCount(100).verifyErrorMessage("source");
-		assertThat(this.orders.findByCustomerId("c7").count().block()).isEqualTo(100);
+		StepVerifier.create(this.orders.saveAll(failing)).expectNextCount(200).verifyErrorMessage("source");
+		assertThat(this.orders.findByCustomerId("c7").count().block()).isEqualTo(200);
 		StepVerifier.create(this.orders.findAllById(failing.map(Order::key)))
-			.expectNextCount(100)
+			.expectNextCount(200)
 			.verifyErrorMessage("source");
 		Flux<Order> deleted = this.orders.findByCustomerId("c7").concatWith(failing.filter((order) -> false));
 		StepVerifier.create(this.orders.deleteAll(deleted)).verifyErrorMessage("source");
