@@ -12,6 +12,7 @@ import org.springframework.batch.infrastructure.item.ExecutionContext;
 import org.springframework.batch.infrastructure.item.ReaderNotOpenException;
 import org.springframework.batch.infrastructure.item.support.AbstractItemStreamItemReader;
 import org.springframework.data.domain.ScrollPosition;
+import org.springframework.util.Assert;
 
 /**
  * Restartable reader of the entities of a table, or of the results of an access pattern.
@@ -44,6 +45,8 @@ public class DynamoItemReader<T> extends AbstractItemStreamItemReader<T> {
 
 	private @Nullable ReadPart part;
 
+	private int steps;
+
 	/**
 	 * Create a reader.
 	 * @param name the name of the reader, with which its keys in the execution context
@@ -64,8 +67,11 @@ public class DynamoItemReader<T> extends AbstractItemStreamItemReader<T> {
 	}
 
 	@Override
-	public void open(ExecutionContext context) {
-		close();
+	public synchronized void open(ExecutionContext context) {
+		this.steps++;
+		Assert.state(this.steps == 1,
+				() -> this.name + " is being read by another step or partition, and both would miss items: declare it "
+						+ "with @StepScope, so that each has a reader of its own");
 		int segments = context.getInt(DynamoSegmentPartitioner.SEGMENTS, this.scan.segments());
 		int own = context.getInt(DynamoSegmentPartitioner.SEGMENT, this.segment);
 		ScrollPosition start = start(context, own, segments);
@@ -102,9 +108,11 @@ public class DynamoItemReader<T> extends AbstractItemStreamItemReader<T> {
 		}
 	}
 
+	// Spring Batch also closes a reader that it could not open
 	@Override
-	public void close() {
-		if (this.items != null) {
+	public synchronized void close() {
+		this.steps = Math.max(this.steps - 1, 0);
+		if (this.steps == 0 && this.items != null) {
 			this.items.close();
 			this.items = null;
 		}

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -36,6 +37,7 @@ import org.springframework.dao.InvalidDataAccessApiUsageException;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 /**
  * Tests for {@link DynamoItemReader} on DynamoDB Local.
@@ -58,6 +60,20 @@ class DynamoItemReaderIntegrationTests {
 		template.saveAll(IntStream.range(0, 40)
 			.mapToObj((i) -> Order.of("c" + i % 3, "o%02d".formatted(i), LocalDatabase.NOW.plusSeconds(i)))
 			.toList());
+	}
+
+	@Test
+	void refusesASecondStepAtTheSameTimeAndLeavesTheFirstAlone() {
+		DynamoItemReader<Order> shared = opened(all(), new ExecutionContext());
+		Order first = shared.read();
+		assertThatIllegalStateException().isThrownBy(() -> shared.open(new ExecutionContext()))
+			.withMessage("orders is being read by another step or partition, and both would miss items: declare it "
+					+ "with @StepScope, so that each has a reader of its own");
+		shared.close();
+		assertThat(Stream.generate(shared::read).takeWhile(Objects::nonNull)).hasSize(39).doesNotContain(first);
+		shared.close();
+		shared.open(new ExecutionContext());
+		assertThat(shared.read()).isEqualTo(first);
 	}
 
 	@ParameterizedTest
