@@ -63,6 +63,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.Record;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 
+import org.springframework.boot.LazyInitializationBeanFactoryPostProcessor;
 import org.springframework.boot.actuate.endpoint.OperationResponseBody;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.health.contributor.Health;
@@ -126,6 +127,20 @@ class DynamoStreamsIntegrationTests {
 			assertThat(listeners.statuses.poll(20, TimeUnit.SECONDS)).isEqualTo("sent");
 			assertThat(listeners.events).isEmpty();
 		});
+	}
+
+	@Test
+	void createsListenersThoughTheApplicationIsLazy() {
+		this.contextRunner.withBean(Listeners.class)
+			.withInitializer((context) -> context
+				.addBeanFactoryPostProcessor(new LazyInitializationBeanFactoryPostProcessor()))
+			.run((context) -> {
+				Parcel parcel = context.getBean(DynamoOperations.class)
+					.entity(Parcel.class)
+					.insert(new Parcel("p1", "a", "new", null));
+				assertThat(context.getBean(Listeners.class).next()).isInstanceOfSatisfying(Inserted.class,
+						(event) -> assertThat(event.after()).isEqualTo(parcel));
+			});
 	}
 
 	@Test
