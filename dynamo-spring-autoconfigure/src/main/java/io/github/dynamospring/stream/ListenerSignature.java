@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 
 import org.springframework.core.ResolvableType;
+import org.springframework.core.annotation.AnnotatedElementUtils;
+import org.springframework.scheduling.annotation.Async;
 
 /**
  * Signature of a listener's method.
@@ -32,6 +34,11 @@ record ListenerSignature(Class<?> event, Class<?> entity, boolean batch) {
 		if (method.getParameterCount() != 1) {
 			throw new IllegalArgumentException(
 					"has " + method.getParameterCount() + " parameters; declare one, such as Inserted<Order>");
+		}
+		if (AnnotatedElementUtils.hasAnnotation(method, Async.class)
+				|| AnnotatedElementUtils.hasAnnotation(type, Async.class)) {
+			throw new IllegalArgumentException("is @Async, so a change would count as done before its call, and be lost "
+					+ "if the call fails; remove @Async, and set concurrency for several threads");
 		}
 		return of(ResolvableType.forMethodParameter(method, 0, type));
 	}

@@ -72,6 +72,7 @@ import org.springframework.boot.persistence.autoconfigure.EntityScan;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.data.annotation.Version;
+import org.springframework.scheduling.annotation.Async;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -201,7 +202,10 @@ class DynamoStreamsIntegrationTests {
 				.hasMessageContaining("Misfits.text: @DynamoStreamListener takes changes of String, which has no "
 						+ "@Table; declare Inserted, Modified, Removed or ChangeEvent of an entity")
 				.hasMessageContaining("Misfits.raw: @DynamoStreamListener takes")
-				.hasMessageContaining("Misfits.slow: @DynamoStreamListener has concurrency = 0; set at least 1"));
+				.hasMessageContaining("Misfits.slow: @DynamoStreamListener has concurrency = 0; set at least 1")
+				.hasMessageContaining("Misfits.later: @DynamoStreamListener is @Async, so a change would count as done "
+						+ "before its call, and be lost if the call fails; remove @Async, and set concurrency for several "
+						+ "threads"));
 	}
 
 	@Test
@@ -582,6 +586,11 @@ class DynamoStreamsIntegrationTests {
 
 		@DynamoStreamListener(concurrency = 0)
 		void slow(Parcel parcel) {
+		}
+
+		@Async
+		@DynamoStreamListener
+		void later(Parcel parcel) {
 		}
 
 	}
