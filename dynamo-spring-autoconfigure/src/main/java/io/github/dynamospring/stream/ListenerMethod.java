@@ -14,6 +14,7 @@ import io.github.dynamospring.mapping.TableModel;
 import io.github.dynamospring.stream.DynamoStreamListener.Expired;
 import io.github.dynamospring.tenancy.TenantScope;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.OperationType;
 import software.amazon.awssdk.services.dynamodb.model.Record;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 
@@ -98,6 +99,9 @@ final class ListenerMethod<T> implements StreamListener {
 	}
 
 	private @Nullable ListenerCall call(int index, Record record, boolean afterDeadLetter) {
+		if (record.eventName() == OperationType.REMOVE && !this.signature.takesRemovals()) {
+			return null;
+		}
 		try {
 			ChangeEvent<T> event = this.decoder.decode(record, this.entity, afterDeadLetter);
 			Object argument = (event != null && accepts(event)) ? this.signature.argument(event) : null;

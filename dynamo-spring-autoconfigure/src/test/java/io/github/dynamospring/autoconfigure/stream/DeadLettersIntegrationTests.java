@@ -3,6 +3,7 @@ package io.github.dynamospring.autoconfigure.stream;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -46,6 +47,7 @@ import org.springframework.context.annotation.Configuration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.tuple;
 
 /**
  * Tests for {@link TableDeadLetters} with the embedded database.
@@ -208,6 +210,24 @@ class DeadLettersIntegrationTests {
 			Awaited.until(() -> letters(context, "desk", "acme").size() >= 2);
 			assertThat(letters(context, "desk", "acme")).extracting(StoredLetter::failure)
 				.containsOnly("io.github.dynamospring.core.UnreadableItemException");
+		});
+	}
+
+	@Test
+	void doesNotDecodeRemovalsForAListenerWithoutThem() {
+		this.lettersRunner.withBean(Lists.class).run((context) -> {
+			DynamoDbClient client = context.getBean(DynamoDbClient.class);
+			Map<String, AttributeValue> key = Map.of("pk", AttributeValue.fromS("PLAIN#p1"));
+			Map<String, AttributeValue> bad = new HashMap<>(key);
+			bad.putAll(Map.of("_type", AttributeValue.fromS("Plain"), "id", AttributeValue.fromBool(true)));
+			client.putItem((request) -> request.tableName("shop-plains").item(bad));
+			client.deleteItem((request) -> request.tableName("shop-plains").key(key));
+			context.getBean(DynamoOperations.class).entity(Plain.class).save(new Plain("p2"));
+			Awaited.until(() -> letters(context, "lists", StoredLetter.NO_TENANT).size() >= 2);
+			assertThat(letters(context, "lists", StoredLetter.NO_TENANT))
+				.extracting((letter) -> letter.toRecord().eventNameAsString(), StoredLetter::failure)
+				.containsExactlyInAnyOrder(tuple("INSERT", "io.github.dynamospring.core.UnreadableItemException"),
+						tuple("INSERT", "java.lang.IllegalStateException"));
 		});
 	}
 
