@@ -37,8 +37,9 @@ record ListenerSignature(Class<?> event, Class<?> entity, boolean batch) {
 		}
 		if (AnnotatedElementUtils.hasAnnotation(method, Async.class)
 				|| AnnotatedElementUtils.hasAnnotation(type, Async.class)) {
-			throw new IllegalArgumentException("is @Async, so a change would count as done before its call, and be lost "
-					+ "if the call fails; remove @Async, and set concurrency for several threads");
+			throw new IllegalArgumentException(
+					"is @Async, so a change would count as done before its call, and be lost "
+							+ "if the call fails; remove @Async, and set concurrency for several threads");
 		}
 		return of(ResolvableType.forMethodParameter(method, 0, type));
 	}

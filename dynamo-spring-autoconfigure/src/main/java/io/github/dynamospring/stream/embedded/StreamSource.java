@@ -6,11 +6,14 @@ import java.util.concurrent.atomic.LongAdder;
 
 import io.github.dynamospring.stream.StreamTable;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.GetRecordsResponse;
 import software.amazon.awssdk.services.dynamodb.model.GetShardIteratorRequest;
+import software.amazon.awssdk.services.dynamodb.model.Record;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
 import software.amazon.awssdk.services.dynamodb.model.StreamDescription;
+import software.amazon.awssdk.services.dynamodb.model.StreamRecord;
 
 /**
  * Source of the records of a table.
@@ -71,7 +74,35 @@ final class StreamSource {
 
 	GetRecordsResponse records(String iterator) {
 		this.requests.increment();
-		return this.table.streams().getRecords((request) -> request.shardIterator(iterator));
+		GetRecordsResponse response = this.table.streams().getRecords((request) -> request.shardIterator(iterator));
+		if (response.records().isEmpty() || !"ddblocal".equals(response.records().get(0).awsRegion())) {
+			return response;
+		}
+		return response.copy((copy) -> copy.records(response.records().stream().map(StreamSource::repaired).toList()));
+	}
+
+	// DynamoDB Local 3.3.1 sends an empty map without its type
+	private static Record repaired(Record found) {
+		StreamRecord change = found.dynamodb();
+		return found.copy((copy) -> copy.dynamodb(change.copy((images) -> {
+			images.oldImage(change.hasOldImage() ? repaired(change.oldImage()) : null);
+			images.newImage(change.hasNewImage() ? repaired(change.newImage()) : null);
+		})));
+	}
+
+	private static Map<String, AttributeValue> repaired(Map<String, AttributeValue> image) {
+		Map<String, AttributeValue> repaired = new LinkedHashMap<>(image);
+		repaired.replaceAll((name, value) -> repaired(value));
+		return repaired;
+	}
+
+	private static AttributeValue repaired(AttributeValue value) {
+		return switch (value.type()) {
+			case UNKNOWN_TO_SDK_VERSION -> AttributeValue.fromM(Map.of());
+			case M -> AttributeValue.fromM(repaired(value.m()));
+			case L -> AttributeValue.fromL(value.l().stream().map(StreamSource::repaired).toList());
+			default -> value;
+		};
 	}
 
 	/**

@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -131,10 +132,19 @@ class DynamoStreamsIntegrationTests {
 	}
 
 	@Test
+	void deliversEmptyMapsOfDynamoDbLocal() {
+		this.contextRunner.withBean(Counted.class).run((context) -> {
+			Stock empty = new Stock("s1", Map.of(), List.of(Map.of(), Map.of("a", 1)));
+			context.getBean(DynamoOperations.class).entity(Stock.class).save(empty);
+			assertThat(context.getBean(Counted.class).stocks.poll(20, TimeUnit.SECONDS)).isEqualTo(empty);
+		});
+	}
+
+	@Test
 	void createsListenersThoughTheApplicationIsLazy() {
 		this.contextRunner.withBean(Listeners.class)
-			.withInitializer((context) -> context
-				.addBeanFactoryPostProcessor(new LazyInitializationBeanFactoryPostProcessor()))
+			.withInitializer(
+					(context) -> context.addBeanFactoryPostProcessor(new LazyInitializationBeanFactoryPostProcessor()))
 			.run((context) -> {
 				Parcel parcel = context.getBean(DynamoOperations.class)
 					.entity(Parcel.class)
@@ -556,6 +566,26 @@ class DynamoStreamsIntegrationTests {
 
 		@Nullable ChangeEvent<Parcel> next() throws InterruptedException {
 			return this.events.poll(20, TimeUnit.SECONDS);
+		}
+
+	}
+
+	/**
+	 * Entity with maps.
+	 */
+	@Table("depot")
+	@PrimaryKey(partition = "STOCK#{id}", sort = "STOCK")
+	record Stock(String id, Map<String, Integer> counts, List<Map<String, Integer>> days) {
+
+	}
+
+	static class Counted {
+
+		private final BlockingQueue<Stock> stocks = new LinkedBlockingQueue<>();
+
+		@DynamoStreamListener
+		void counted(Stock stock) {
+			this.stocks.add(stock);
 		}
 
 	}
