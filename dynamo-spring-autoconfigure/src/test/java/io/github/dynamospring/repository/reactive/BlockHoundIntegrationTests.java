@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 
 import io.github.dynamospring.LocalApplication;
 import io.github.dynamospring.LocalDatabase;
+import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.repository.ReactiveDynamoRepository;
 import io.github.dynamospring.shop.Order;
 import io.github.dynamospring.shop.OrderKey;
@@ -22,6 +23,7 @@ import reactor.blockhound.BlockHound;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
+import software.amazon.awssdk.http.apache5.Apache5HttpClient;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -77,7 +79,13 @@ class BlockHoundIntegrationTests {
 
 		private final ReactiveOrders orders;
 
+		/** Template whose requests take a socket, for which a thread always waits. */
+		private final DynamoTemplate blocking;
+
 		private Application(LocalDatabase database) {
+			this.blocking = database.template(LocalDatabase.clientBuilder(database.endpoint())
+				.httpClientBuilder(Apache5HttpClient.builder())
+				.build(), LocalDatabase.TEMPLATE_SETTINGS);
 			this.application = database.application();
 			this.orders = new ReactiveDynamoRepositoryFactory(this.application.template(), database.context(),
 					LocalDatabase.PLANNER_SETTINGS)
@@ -100,8 +108,7 @@ class BlockHoundIntegrationTests {
 			}));
 			publishers().forEach(Application::subscribe);
 			// the failure closes the connections
-			subscribe("BLOCKING_READ",
-					Mono.fromCallable(() -> this.application.template().findById(key(1), Order.class)));
+			subscribe("BLOCKING_READ", Mono.fromCallable(() -> this.blocking.findById(key(1), Order.class)));
 			this.application.template().destroy();
 			subscribe("CLOSED", this.orders.findById(key(1))
 				.onErrorMap((ex) -> new IllegalStateException(ex.getClass().getSimpleName().replace("Exception", ""))));
