@@ -17,6 +17,7 @@ import io.github.dynamospring.stream.TableDeadLetters;
 
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.boot.LazyInitializationExcludeFilter;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -39,7 +40,7 @@ import org.springframework.core.env.Environment;
 @ConditionalOnBean({ DynamoOperations.class, TableClients.class })
 @EnableConfigurationProperties({ DynamoStreamsProperties.class, DynamoTablesProperties.class })
 @EnableDynamoStreams
-public final class DynamoStreamsAutoConfiguration {
+public final class DynamoStreamsAutoConfiguration implements LazyInitializationExcludeFilter {
 
 	@Bean
 	StreamListenerRegistry dynamoStreamListenerRegistry(DynamoStreamsProperties properties, Environment environment,
@@ -60,10 +61,10 @@ public final class DynamoStreamsAutoConfiguration {
 	}
 
 	// Listeners are found once their beans exist, and nothing asks for these beans.
-	@Bean
-	static LazyInitializationExcludeFilter dynamoStreamListenersExcludeFilter() {
+	@Override
+	public boolean isExcluded(String name, BeanDefinition definition, Class<?> type) {
 		AnnotatedMethods<DynamoStreamListener> methods = new AnnotatedMethods<>(DynamoStreamListener.class);
-		return (name, definition, type) -> methods.getClassFilter().matches(type)
+		return methods.getClassFilter().matches(type)
 				&& !MethodIntrospector.selectMethods(type, (Method method) -> methods.matches(method, type)).isEmpty();
 	}
 
