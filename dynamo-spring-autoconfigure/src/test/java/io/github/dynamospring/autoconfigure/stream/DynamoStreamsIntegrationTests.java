@@ -190,6 +190,24 @@ class DynamoStreamsIntegrationTests {
 	}
 
 	@Test
+	void stopsAtRecordsOfAStreamThatIsTurnedOnAgainWithAnotherView() {
+		this.contextRunner.withBean(Flaky.class).withBean(RetryRegistry.class, () -> attempts(1)).run((context) -> {
+			DynamoDbClient client = context.getBean(DynamoDbClient.class);
+			client.updateTable((update) -> update.tableName("dev-depot")
+				.streamSpecification((stream) -> stream.streamEnabled(false)));
+			client.updateTable((update) -> update.tableName("dev-depot")
+				.streamSpecification((stream) -> stream.streamEnabled(true).streamViewType(StreamViewType.KEYS_ONLY)));
+			context.getBean(DynamoOperations.class).entity(Parcel.class).insert(new Parcel("p1", "a", "new", null));
+			StreamListenerContainer group = context.getBean(StreamListenerRegistry.class).get("flaky");
+			Awaited.until(() -> !group.getStoppedShards().isEmpty());
+			assertThat(group.getStoppedShards().values()).singleElement()
+				.satisfies((failure) -> assertThat(failure)
+					.hasMessage("The stream of table 'depot' has the view KEYS_ONLY, and flaky needs NEW_IMAGE: turn "
+							+ "the stream off, and on again with that view"));
+		});
+	}
+
+	@Test
 	void refusesPositionsInATableWithListeners() {
 		this.contextRunner.withBean(Listeners.class)
 			.withPropertyValues("dynamo.streams.table=depot")
