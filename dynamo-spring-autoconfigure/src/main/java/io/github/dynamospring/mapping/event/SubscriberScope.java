@@ -59,7 +59,8 @@ public final class SubscriberScope {
 	static <T> @Nullable T await(Mono<T> value) {
 		ContextView subscriber = CURRENT.get();
 		WaitingThread waiting = new WaitingThread();
-		CompletableFuture<T> result = value.contextWrite((context) -> context.put(SubscriberScope.class, waiting))
+		CompletableFuture<@Nullable T> result = value
+			.contextWrite((context) -> context.put(SubscriberScope.class, waiting))
 			.contextWrite((context) -> (subscriber != null) ? context.putAll(subscriber) : context)
 			.toFuture();
 		result.whenComplete((found, failure) -> waiting.end());
