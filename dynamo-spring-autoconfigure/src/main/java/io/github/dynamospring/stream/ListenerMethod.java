@@ -18,7 +18,6 @@ import software.amazon.awssdk.services.dynamodb.model.OperationType;
 import software.amazon.awssdk.services.dynamodb.model.Record;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 
-import org.springframework.util.Assert;
 import org.springframework.util.ReflectionUtils;
 
 /**
@@ -104,7 +103,7 @@ final class ListenerMethod<T> implements StreamListener {
 			return null;
 		}
 		try {
-			verifyView(record.dynamodb().streamViewType());
+			verifyView(record);
 			ChangeEvent<T> event = this.decoder.decode(record, this.entity, afterDeadLetter);
 			Object argument = (event != null && accepts(event)) ? this.signature.argument(event) : null;
 			return (argument != null)
@@ -114,13 +113,6 @@ final class ListenerMethod<T> implements StreamListener {
 		catch (RuntimeException ex) {
 			return new ListenerCall(index, List.of(record), StreamListener.tenant(this.entity, record), null, ex);
 		}
-	}
-
-	// the stream may have been turned off and on again since the start
-	private void verifyView(@Nullable StreamViewType found) {
-		Assert.state(found == null || found == view() || found == StreamViewType.NEW_AND_OLD_IMAGES,
-				() -> "The stream of table '" + table().logicalName() + "' has the view " + found + ", and " + this.id
-						+ " needs " + view() + ": turn the stream off, and on again with that view");
 	}
 
 	private boolean accepts(ChangeEvent<T> event) {

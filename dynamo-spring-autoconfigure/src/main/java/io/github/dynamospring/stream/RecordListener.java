@@ -58,6 +58,7 @@ record RecordListener(String id, DynamoPersistentEntity<?> entity, int concurren
 	@Override
 	public @Nullable Exception replay(Record record) {
 		try {
+			verifyView(record);
 			this.task.accept(record);
 			return null;
 		}

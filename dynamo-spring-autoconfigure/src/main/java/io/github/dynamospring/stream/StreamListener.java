@@ -12,6 +12,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.Record;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 
+import org.springframework.util.Assert;
+
 /**
  * Listener to the changes of an entity.
  */
@@ -27,6 +29,25 @@ sealed interface StreamListener permits ListenerMethod, RecordListener {
 	 * Return the least view of a stream that has the images that it needs.
 	 */
 	StreamViewType view();
+
+	/**
+	 * Return whether a view has the images that it needs.
+	 * @param found the view, or null without a stream
+	 */
+	default boolean accepts(@Nullable StreamViewType found) {
+		return found == view() || found == StreamViewType.NEW_AND_OLD_IMAGES;
+	}
+
+	/**
+	 * Refuse a record without the images that it needs. The stream may have been turned
+	 * off and on again since the start.
+	 */
+	default void verifyView(Record record) {
+		StreamViewType found = record.dynamodb().streamViewType();
+		Assert.state(found == null || accepts(found),
+				() -> "The stream of table '" + table().logicalName() + "' has the view " + found + ", and " + id()
+						+ " needs " + view() + ": turn the stream off, and on again with that view");
+	}
 
 	/**
 	 * Return the calls for records. The changes of an item are in one lane, in order.

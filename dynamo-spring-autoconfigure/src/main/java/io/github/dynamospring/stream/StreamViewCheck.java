@@ -47,9 +47,8 @@ final class StreamViewCheck {
 		List<String> problems = new ArrayList<>();
 		for (StreamListenerContainer container : containers) {
 			for (StreamListener listener : container.listeners()) {
-				StreamViewType needed = listener.view();
-				if (found != needed && found != StreamViewType.NEW_AND_OLD_IMAGES) {
-					problems.add(problem(listener.id(), needed, found));
+				if (!listener.accepts(found)) {
+					problems.add(problem(listener.id(), listener.view(), found));
 				}
 			}
 		}
