@@ -7,8 +7,7 @@ results=$(mkdir -p "${1:-dynamo-spring-autoconfigure/target/figures}" && cd "${1
 load=io.github.dynamospring.load
 
 mvn -q -B -Pjmh -Dcheckstyle.skip -Dspring-javaformat.skip -pl dynamo-spring-autoconfigure test-compile \
-	dependency:build-classpath -Dmdep.outputFile="$results/classpath" \
-	-Dmdep.excludeArtifactIds=spring-boot-devtools,spring-boot-docker-compose
+	dependency:build-classpath -Dmdep.outputFile="$results/classpath"
 target=$PWD/dynamo-spring-autoconfigure/target
 classpath=$target/test-classes:$target/classes:$(cat "$results/classpath")
 
@@ -16,7 +15,8 @@ jmh() {
 	name=$1
 	shift
 	echo "$name: $*"
-	java -cp "$classpath" org.openjdk.jmh.Main "$@" -f "${FORKS:-1}" -rf json -rff "$results/$name.json" \
+	java -Dsun.net.httpserver.nodelay=true -Dspring.devtools.restart.enabled=false -Dspring.docker.compose.enabled=false \
+		-cp "$classpath" org.openjdk.jmh.Main "$@" -foe true -f "${FORKS:-1}" -rf json -rff "$results/$name.json" \
 		>"$results/$name.log" 2>&1 || { tail -n 30 "$results/$name.log"; exit 1; }
 }
 
