@@ -19,6 +19,9 @@ public final class AttributeValueSize {
 	 * Return the size of an item, or of its key: names and values.
 	 */
 	public static int ofItem(Map<String, AttributeValue> item) {
+		if (item instanceof ReadableItem readable) {
+			return readable.itemSize();
+		}
 		return ItemSize.ofItem(AttributeValues.reader(item));
 	}
 

@@ -18,4 +18,9 @@ public interface ReadableItem {
 	 */
 	@Nullable ItemReader find(String attribute);
 
+	/**
+	 * Return the size of the item in bytes, as DynamoDB counts it.
+	 */
+	int itemSize();
+
 }

@@ -90,6 +90,11 @@ public final class WireItem extends AbstractMap<String, AttributeValue> implemen
 		return null;
 	}
 
+	@Override
+	public int itemSize() {
+		return WireSize.ofItem(this.json, this.start, this.end);
+	}
+
 	private WireReader wireReader() {
 		return new WireReader(this.json, this.start, this.end);
 	}
