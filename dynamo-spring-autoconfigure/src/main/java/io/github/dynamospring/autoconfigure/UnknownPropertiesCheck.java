@@ -113,9 +113,19 @@ class UnknownPropertiesCheck implements BeanFactoryPostProcessor {
 	// properties of tools are lazy, but a wrong value refuses the start
 	private static void createEarly(BeanDefinition definition, ConfigurationPropertyName prefix, Class<?> type,
 			Set<ConfigurationPropertyName> set) {
-		if (definition.isLazyInit() && set.stream().anyMatch((name) -> isOf(name, prefix, type))) {
+		if (definition.isLazyInit() && isAnySet(set, prefix, type)) {
 			definition.setLazyInit(false);
 		}
+	}
+
+	private static boolean isAnySet(Set<ConfigurationPropertyName> set, ConfigurationPropertyName prefix,
+			Class<?> type) {
+		for (ConfigurationPropertyName name : set) {
+			if (isOf(name, prefix, type)) {
+				return true;
+			}
+		}
+		return false;
 	}
 
 	private static boolean isOf(ConfigurationPropertyName name, ConfigurationPropertyName prefix, Class<?> type) {
@@ -135,7 +145,9 @@ class UnknownPropertiesCheck implements BeanFactoryPostProcessor {
 	private void check(Map<ConfigurationPropertyName, ConfigurationProperty> properties) {
 		List<String> problems = new ArrayList<>();
 		Map<ConfigurationPropertyName, ConfigurationProperty> others = new LinkedHashMap<>();
-		properties.forEach((name, property) -> {
+		for (Map.Entry<ConfigurationPropertyName, ConfigurationProperty> each : properties.entrySet()) {
+			ConfigurationPropertyName name = each.getKey();
+			ConfigurationProperty property = each.getValue();
 			Slip slip = isForeign(name) ? null : find(name);
 			String meant = (slip != null) ? slip.meant(name) : null;
 			if (slip != null && (slip.depth() > 1 || meant != null)) {
@@ -144,14 +156,21 @@ class UnknownPropertiesCheck implements BeanFactoryPostProcessor {
 			else if (slip != null) {
 				others.putIfAbsent(name.chop(2), property);
 			}
-		});
+		}
 		refuse(problems);
-		others.forEach((name, property) -> logger.warn(describe(name, property)
-				+ " is not a property of dynamo-spring, which reserves the names below '" + ROOT + ".': rename it"));
+		for (Map.Entry<ConfigurationPropertyName, ConfigurationProperty> other : others.entrySet()) {
+			logger.warn(describe(other.getKey(), other.getValue())
+					+ " is not a property of dynamo-spring, which reserves the names below '" + ROOT + ".': rename it");
+		}
 	}
 
 	private boolean isForeign(ConfigurationPropertyName name) {
-		return this.foreign.stream().anyMatch((prefix) -> prefix.equals(name) || prefix.isAncestorOf(name));
+		for (ConfigurationPropertyName prefix : this.foreign) {
+			if (prefix.equals(name) || prefix.isAncestorOf(name)) {
+				return true;
+			}
+		}
+		return false;
 	}
 
 	private @Nullable Slip find(ConfigurationPropertyName name) {

@@ -3,7 +3,6 @@ package io.github.dynamospring.autoconfigure.client;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 
 import io.github.dynamospring.autoconfigure.client.DynamoClientProperties.Direct;
 import io.github.dynamospring.client.AttemptTracker;
@@ -55,18 +54,27 @@ class ClientSettings {
 	 * environment asks for them: the SDK would refuse each request.
 	 */
 	void apply(DynamoDbBaseClientBuilder<?, ?> builder, ClientConnection connection) {
-		boolean hasEndpoint = connection.hasEndpoint();
-		ifSet(hasEndpoint ? Boolean.FALSE : this.client.getFips(), builder::fipsEnabled);
-		ifSet(hasEndpoint ? Boolean.FALSE : this.client.getDualStack(), builder::dualstackEnabled);
-		ifSet(this.client.getAccountIdEndpointMode(), builder::accountIdEndpointMode);
-		ifSet(this.client.getEndpointDiscovery(), builder::endpointDiscoveryEnabled);
-		ifSet(this.client.getDefaultsMode(), builder::defaultsMode);
+		applyEndpoint(builder, connection.hasEndpoint());
+		if (this.client.getAccountIdEndpointMode() != null) {
+			builder.accountIdEndpointMode(this.client.getAccountIdEndpointMode());
+		}
+		if (this.client.getEndpointDiscovery() != null) {
+			builder.endpointDiscoveryEnabled(this.client.getEndpointDiscovery());
+		}
+		if (this.client.getDefaultsMode() != null) {
+			builder.defaultsMode(this.client.getDefaultsMode());
+		}
 		complete(builder, connection, null);
 	}
 
-	private static <T> void ifSet(@Nullable T value, Consumer<T> setter) {
-		if (value != null) {
-			setter.accept(value);
+	private void applyEndpoint(DynamoDbBaseClientBuilder<?, ?> builder, boolean hasEndpoint) {
+		Boolean fips = hasEndpoint ? Boolean.FALSE : this.client.getFips();
+		Boolean dualStack = hasEndpoint ? Boolean.FALSE : this.client.getDualStack();
+		if (fips != null) {
+			builder.fipsEnabled(fips);
+		}
+		if (dualStack != null) {
+			builder.dualstackEnabled(dualStack);
 		}
 	}
 
@@ -92,18 +100,20 @@ class ClientSettings {
 
 	private void completeTimeouts(ClientOverrideConfiguration given, ClientOverrideConfiguration.Builder configuration,
 			boolean disposable) {
-		if (given.apiCallTimeout().isEmpty()) {
-			ifLimited(this.client.getApiCallTimeout(), configuration::apiCallTimeout);
+		Duration timeout = this.client.getApiCallTimeout();
+		if (given.apiCallTimeout().isEmpty() && !timeout.isZero()) {
+			configuration.apiCallTimeout(timeout);
 		}
-		if (given.apiCallAttemptTimeout().isEmpty()) {
-			ifLimited(this.client.determineApiCallAttemptTimeout(disposable), configuration::apiCallAttemptTimeout);
+		Duration attemptTimeout = this.client.determineApiCallAttemptTimeout(disposable);
+		if (given.apiCallAttemptTimeout().isEmpty() && !attemptTimeout.isZero()) {
+			configuration.apiCallAttemptTimeout(attemptTimeout);
 		}
 	}
 
 	private void completeUserAgent(ClientOverrideConfiguration given,
 			ClientOverrideConfiguration.Builder configuration) {
 		SdkAdvancedClientOption<String> option = SdkAdvancedClientOption.USER_AGENT_SUFFIX;
-		String suffix = given.advancedOption(option).orElseGet(this.client::getUserAgentSuffix);
+		String suffix = given.advancedOption(option).orElse(this.client.getUserAgentSuffix());
 		if (!StringUtils.hasText(suffix)) {
 			configuration.putAdvancedOption(option, MARKER);
 		}
@@ -129,12 +139,6 @@ class ClientSettings {
 		return "lib/dynamo-spring";
 	}
 
-	private static void ifLimited(Duration timeout, Consumer<Duration> setter) {
-		if (!timeout.isZero()) {
-			setter.accept(timeout);
-		}
-	}
-
 	// as long as no strategy is set, the SDK repeats a failed request to DynamoDB up to
 	// eight times, or as often as AWS_NEW_RETRIES_2026 and AWS_MAX_ATTEMPTS say
 	private void completeRetries(ClientOverrideConfiguration given, ClientOverrideConfiguration.Builder configuration) {
@@ -142,12 +146,21 @@ class ClientSettings {
 			configuration.retryStrategy(this.retryStrategy);
 		}
 		limitRetries(configuration);
-		if (given.executionInterceptors().stream().noneMatch(AttemptTracker.class::isInstance)) {
+		if (!hasInterceptor(given, AttemptTracker.class)) {
 			configuration.addExecutionInterceptor(new AttemptTracker());
 		}
-		if (given.executionInterceptors().stream().noneMatch(BodyLimit.class::isInstance)) {
+		if (!hasInterceptor(given, BodyLimit.class)) {
 			configuration.addExecutionInterceptor(bodyLimit());
 		}
+	}
+
+	private static boolean hasInterceptor(ClientOverrideConfiguration configuration, Class<?> type) {
+		for (ExecutionInterceptor interceptor : configuration.executionInterceptors()) {
+			if (type.isInstance(interceptor)) {
+				return true;
+			}
+		}
+		return false;
 	}
 
 	private BodyLimit bodyLimit() {
@@ -174,12 +187,18 @@ class ClientSettings {
 			case ALWAYS -> new WireInterceptor(true);
 			case NEVER -> null;
 		};
-		List<ExecutionInterceptor> interceptors = new ArrayList<>(configuration.executionInterceptors());
-		interceptors.removeIf(WireInterceptor.class::isInstance);
+		List<ExecutionInterceptor> interceptors = interceptorsExcept(configuration, WireInterceptor.class);
 		if (interceptor != null) {
 			interceptors.add(0, interceptor);
 		}
 		configuration.executionInterceptors(interceptors);
+	}
+
+	private static List<ExecutionInterceptor> interceptorsExcept(ClientOverrideConfiguration.Builder configuration,
+			Class<?> type) {
+		List<ExecutionInterceptor> interceptors = new ArrayList<>(configuration.executionInterceptors());
+		interceptors.removeIf(type::isInstance);
+		return interceptors;
 	}
 
 	DirectPath newPath() {
@@ -196,8 +215,7 @@ class ClientSettings {
 	 */
 	void completePath(AwsClientBuilder<?, ?> builder, DirectPath path) {
 		ClientOverrideConfiguration.Builder configuration = builder.overrideConfiguration().toBuilder();
-		List<ExecutionInterceptor> interceptors = new ArrayList<>(configuration.executionInterceptors());
-		interceptors.removeIf(DirectPath.class::isInstance);
+		List<ExecutionInterceptor> interceptors = interceptorsExcept(configuration, DirectPath.class);
 		if (this.client.getDirect() != Direct.NEVER) {
 			interceptors.add(Math.min(1, interceptors.size()), path);
 		}

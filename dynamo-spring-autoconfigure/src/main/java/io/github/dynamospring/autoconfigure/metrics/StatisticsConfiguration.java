@@ -45,7 +45,7 @@ class StatisticsConfiguration {
 	@ConditionalOnMissingBean
 	DynamoRequestMeters dynamoRequestMeters(MeterRegistry registry, ObjectProvider<TableTag> tableTag,
 			ObservationFailures failures) {
-		return new DynamoRequestMeters(registry, tableTag.getIfAvailable(() -> (table) -> table), failures);
+		return new DynamoRequestMeters(registry, strategy(tableTag), failures);
 	}
 
 	@Bean
@@ -61,8 +61,11 @@ class StatisticsConfiguration {
 	@ConditionalOnMissingBean
 	TableSizeMeters dynamoTableSizeMeters(MeterRegistry registry, ObjectProvider<TableTag> tableTag,
 			ObservationFailures failures) {
-		return new TableSizeMeters(registry, tableTag.getIfAvailable(() -> (table) -> table), failures, executor(),
-				Clock.systemUTC());
+		return new TableSizeMeters(registry, strategy(tableTag), failures, executor(), Clock.systemUTC());
+	}
+
+	private static TableTag strategy(ObjectProvider<TableTag> tableTag) {
+		return tableTag.getIfAvailable(() -> (table) -> table);
 	}
 
 	private static Executor executor() {

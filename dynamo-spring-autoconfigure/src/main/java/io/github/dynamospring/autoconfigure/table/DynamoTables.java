@@ -22,6 +22,9 @@ import io.github.dynamospring.schema.TableSettings;
 import io.github.dynamospring.table.TableDefinition;
 import io.github.dynamospring.table.TableDefinition.ComputedKeys;
 
+import org.springframework.util.LinkedMultiValueMap;
+import org.springframework.util.MultiValueMap;
+
 /**
  * Definitions of the tables of this application: the tables of its entities, with
  * configured names and settings.
@@ -197,12 +200,12 @@ public final class DynamoTables {
 	}
 
 	private void refuseLocalIndexes(TableModel model, Set<String> configured) {
-		model.schema()
-			.indexes()
-			.stream()
-			.filter((index) -> index.type() == IndexSchema.Type.LOCAL && configured.contains(index.name()))
-			.forEach((index) -> this.problems.add(property(model.logicalName()) + ".indexes." + index.name()
-					+ ": the index is local: it shares the capacity of its table, and exists from the start"));
+		for (IndexSchema index : model.schema().indexes()) {
+			if (index.type() == IndexSchema.Type.LOCAL && configured.contains(index.name())) {
+				this.problems.add(property(model.logicalName()) + ".indexes." + index.name()
+						+ ": the index is local: it shares the capacity of its table, and exists from the start");
+			}
+		}
 	}
 
 	/**
@@ -210,15 +213,16 @@ public final class DynamoTables {
 	 * application may have its own resolver.
 	 */
 	private void refuseShared(Map<String, TableDefinition> tables) {
-		Map<String, List<String>> shared = new LinkedHashMap<>();
-		tables.forEach((logicalName, table) -> shared.computeIfAbsent(table.name(), (name) -> new ArrayList<>())
-			.add(logicalName));
-		shared.forEach((name, logicalNames) -> {
-			if (logicalNames.size() > 1) {
-				this.problems.add("TableNameResolver: the tables " + String.join(", ", logicalNames)
-						+ " are all named '" + name + "', but each needs a name of its own");
+		MultiValueMap<String, String> shared = new LinkedMultiValueMap<>();
+		for (Map.Entry<String, TableDefinition> table : tables.entrySet()) {
+			shared.add(table.getValue().name(), table.getKey());
+		}
+		for (Map.Entry<String, List<String>> name : shared.entrySet()) {
+			if (name.getValue().size() > 1) {
+				this.problems.add("TableNameResolver: the tables " + String.join(", ", name.getValue())
+						+ " are all named '" + name.getKey() + "', but each needs a name of its own");
 			}
-		});
+		}
 	}
 
 }

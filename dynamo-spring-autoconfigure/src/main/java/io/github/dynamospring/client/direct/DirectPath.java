@@ -1,5 +1,6 @@
 package io.github.dynamospring.client.direct;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
@@ -145,18 +146,22 @@ public final class DirectPath implements ExecutionInterceptor {
 	}
 
 	private static BodyLimit limit(List<ExecutionInterceptor> interceptors) {
-		return interceptors.stream()
-			.filter(BodyLimit.class::isInstance)
-			.map(BodyLimit.class::cast)
-			.findFirst()
-			.orElseGet(BodyLimit::new);
+		for (ExecutionInterceptor interceptor : interceptors) {
+			if (interceptor instanceof BodyLimit limit) {
+				return limit;
+			}
+		}
+		return new BodyLimit();
 	}
 
 	private static List<RequestObserver> observers(List<ExecutionInterceptor> interceptors) {
-		return interceptors.stream()
-			.filter(RequestObserver.class::isInstance)
-			.map(RequestObserver.class::cast)
-			.toList();
+		List<RequestObserver> observers = new ArrayList<>();
+		for (ExecutionInterceptor interceptor : interceptors) {
+			if (interceptor instanceof RequestObserver observer) {
+				observers.add(observer);
+			}
+		}
+		return List.copyOf(observers);
 	}
 
 	@Override

@@ -1,9 +1,11 @@
 package io.github.dynamospring.client.direct;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 
 import io.github.dynamospring.client.AttemptTracker;
 import io.github.dynamospring.client.BodyLimit;
@@ -13,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.client.config.ClientOverrideConfiguration;
 import software.amazon.awssdk.core.client.config.SdkAdvancedClientOption;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
+import software.amazon.awssdk.endpoints.EndpointProvider;
+import software.amazon.awssdk.metrics.MetricPublisher;
 import software.amazon.awssdk.services.dynamodb.DynamoDbServiceClientConfiguration;
 
 /**
@@ -60,9 +64,14 @@ final class PathObstacle {
 	static @Nullable String of(DynamoDbServiceClientConfiguration client, Map<String, String> environment,
 			ClassLoader agents) {
 		ClientOverrideConfiguration configuration = client.overrideConfiguration();
-		Stream<@Nullable String> obstacles = Stream.of(lambda(environment), agent(agents), interceptor(configuration),
+		List<@Nullable String> obstacles = Arrays.asList(lambda(environment), agent(agents), interceptor(configuration),
 				publisher(configuration), signer(client), endpoints(client), headers(configuration));
-		return obstacles.filter((obstacle) -> obstacle != null).findFirst().orElse(null);
+		for (String obstacle : obstacles) {
+			if (obstacle != null) {
+				return obstacle;
+			}
+		}
+		return null;
 	}
 
 	private static @Nullable String lambda(Map<String, String> environment) {
@@ -71,20 +80,21 @@ final class PathObstacle {
 	}
 
 	private static @Nullable String agent(ClassLoader loader) {
-		return AGENTS.stream()
-			.filter((agent) -> loader.getResource(agent.replace('.', '/') + ".class") != null)
-			.map((agent) -> "the agent " + agent)
-			.findFirst()
-			.orElse(null);
+		for (String agent : AGENTS) {
+			if (loader.getResource(agent.replace('.', '/') + ".class") != null) {
+				return "the agent " + agent;
+			}
+		}
+		return null;
 	}
 
 	private static @Nullable String interceptor(ClientOverrideConfiguration configuration) {
-		return configuration.executionInterceptors()
-			.stream()
-			.filter((interceptor) -> !isKnown(interceptor))
-			.map((interceptor) -> "the interceptor " + interceptor.getClass().getName())
-			.findFirst()
-			.orElse(null);
+		for (ExecutionInterceptor interceptor : configuration.executionInterceptors()) {
+			if (!isKnown(interceptor)) {
+				return "the interceptor " + interceptor.getClass().getName();
+			}
+		}
+		return null;
 	}
 
 	private static boolean isKnown(ExecutionInterceptor interceptor) {
@@ -94,42 +104,50 @@ final class PathObstacle {
 	}
 
 	private static @Nullable String publisher(ClientOverrideConfiguration configuration) {
-		return configuration.metricPublishers()
-			.stream()
-			.filter((publisher) -> !(publisher instanceof PoolMetricPublisher))
-			.map((publisher) -> "the metric publisher " + publisher.getClass().getName())
-			.findFirst()
-			.orElse(null);
+		for (MetricPublisher publisher : configuration.metricPublishers()) {
+			if (!(publisher instanceof PoolMetricPublisher)) {
+				return "the metric publisher " + publisher.getClass().getName();
+			}
+		}
+		return null;
 	}
 
 	// a client may still be given such a signer
 	@SuppressWarnings("deprecation")
 	private static @Nullable String signer(DynamoDbServiceClientConfiguration client) {
-		Stream<Object> parts = Stream.concat(
-				client.overrideConfiguration().advancedOption(SdkAdvancedClientOption.SIGNER).stream(),
-				Stream.concat(client.authSchemes().values().stream(), Stream.of(client.authSchemeProvider())));
+		List<Object> parts = new ArrayList<>(client.authSchemes().values());
+		parts.add(client.authSchemeProvider());
+		Object signer = client.overrideConfiguration().advancedOption(SdkAdvancedClientOption.SIGNER).orElse(null);
+		if (signer != null) {
+			parts.add(0, signer);
+		}
 		return foreign(parts, "the signer or authentication scheme ");
 	}
 
 	private static @Nullable String endpoints(DynamoDbServiceClientConfiguration client) {
-		return foreign(client.endpointProvider().stream(), "the endpoint provider ");
+		EndpointProvider provider = client.endpointProvider().orElse(null);
+		if (provider == null) {
+			return null;
+		}
+		return foreign(List.of(provider), "the endpoint provider ");
 	}
 
-	private static @Nullable String foreign(Stream<?> parts, String role) {
-		return parts.map((part) -> part.getClass().getName())
-			.filter((name) -> !name.startsWith(SDK))
-			.findFirst()
-			.map((name) -> role + name)
-			.orElse(null);
+	private static @Nullable String foreign(Collection<?> parts, String role) {
+		for (Object part : parts) {
+			String name = part.getClass().getName();
+			if (!name.startsWith(SDK)) {
+				return role + name;
+			}
+		}
+		return null;
 	}
 
 	private static @Nullable String headers(ClientOverrideConfiguration configuration) {
-		return configuration.headers()
-			.keySet()
-			.stream()
-			.findFirst()
-			.map((header) -> "the header '" + header + "' of the client's override configuration")
-			.orElse(null);
+		if (configuration.headers().isEmpty()) {
+			return null;
+		}
+		return "the header '" + configuration.headers().keySet().iterator().next()
+				+ "' of the client's override configuration";
 	}
 
 }

@@ -52,16 +52,23 @@ public record ItemFilters(List<Predicate> asked, List<Predicate> edges, List<Dyn
 	 * Return the conditions as one, or null if there are no filters.
 	 */
 	public @Nullable ConditionExpression condition() {
-		List<ConditionExpression> conditions = new ArrayList<>();
-		this.asked.forEach((predicate) -> conditions.add(predicate.condition()));
+		List<ConditionExpression> conditions = new ArrayList<>(conditions(this.asked));
 		if (!this.types.isEmpty()) {
 			conditions.add(typeCondition());
 		}
-		this.edges.forEach((predicate) -> conditions.add(predicate.condition()));
+		conditions.addAll(conditions(this.edges));
 		if (this.timeToLive) {
 			conditions.add(NOT_EXPIRED);
 		}
 		return conditions.isEmpty() ? null : ConditionExpression.allOf(conditions);
+	}
+
+	private static List<ConditionExpression> conditions(List<Predicate> predicates) {
+		List<ConditionExpression> conditions = new ArrayList<>();
+		for (Predicate predicate : predicates) {
+			conditions.add(predicate.condition());
+		}
+		return conditions;
 	}
 
 	// An item without a type attribute has its type in its key, out of reach of a filter.
@@ -85,8 +92,12 @@ public record ItemFilters(List<Predicate> asked, List<Predicate> edges, List<Dyn
 	 */
 	public List<Path> paths() {
 		List<Path> paths = new ArrayList<>();
-		this.asked.forEach((predicate) -> paths.addAll(predicate.condition().paths()));
-		this.edges.forEach((predicate) -> paths.addAll(predicate.condition().paths()));
+		for (ConditionExpression condition : conditions(this.asked)) {
+			paths.addAll(condition.paths());
+		}
+		for (ConditionExpression condition : conditions(this.edges)) {
+			paths.addAll(condition.paths());
+		}
 		if (this.timeToLive) {
 			paths.add(TIME_TO_LIVE);
 		}
@@ -96,7 +107,7 @@ public record ItemFilters(List<Predicate> asked, List<Predicate> edges, List<Dyn
 	public List<String> describe() {
 		List<String> texts = new ArrayList<>();
 		if (!this.asked.isEmpty()) {
-			texts.add("filter " + ConditionExpression.allOf(this.asked.stream().map(Predicate::condition).toList()));
+			texts.add("filter " + ConditionExpression.allOf(conditions(this.asked)));
 		}
 		if (!this.types.isEmpty()) {
 			texts.add("type filter");

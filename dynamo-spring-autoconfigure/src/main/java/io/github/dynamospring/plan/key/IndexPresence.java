@@ -1,6 +1,7 @@
 package io.github.dynamospring.plan.key;
 
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -63,13 +64,15 @@ public final class IndexPresence {
 	 * conditions.
 	 */
 	public List<String> missing(Stream<PropertyReference> properties, List<ConditionExpression> conditions) {
-		Set<String> primary = properties(this.entity.getPrimaryKey()).map(PropertyReference::path)
-			.collect(Collectors.toSet());
-		return properties.filter((property) -> property.mayBeAbsent() && !primary.contains(property.path()))
-			.filter((property) -> !this.literals.imply(conditions, exists(property)))
-			.map(PropertyReference::path)
-			.distinct()
-			.toList();
+		EntityKey primary = this.entity.getPrimaryKey();
+		Set<String> missing = new LinkedHashSet<>();
+		for (PropertyReference property : properties.toList()) {
+			if (property.mayBeAbsent() && !primary.contains(property.path())
+					&& !this.literals.imply(conditions, exists(property))) {
+				missing.add(property.path());
+			}
+		}
+		return List.copyOf(missing);
 	}
 
 	private static Stream<PropertyReference> properties(EntityKey key) {

@@ -1,5 +1,6 @@
 package io.github.dynamospring.plan.predicate;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -138,7 +139,11 @@ public record PatternPredicates(List<Predicate> all, List<OneOf> shards) {
 	}
 
 	public List<ConditionExpression> conditions() {
-		return this.all.stream().map(Predicate::condition).toList();
+		List<ConditionExpression> conditions = new ArrayList<>();
+		for (Predicate predicate : this.all) {
+			conditions.add(predicate.condition());
+		}
+		return conditions;
 	}
 
 }

@@ -1,6 +1,7 @@
 package io.github.dynamospring.plan.predicate;
 
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -17,6 +18,7 @@ import io.github.dynamospring.expression.ValueKind;
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.mapping.InvalidValueException;
 import io.github.dynamospring.mapping.PropertyReference;
+import io.github.dynamospring.plan.Ordering;
 import io.github.dynamospring.plan.PatternParameter;
 import io.github.dynamospring.plan.PatternRequest;
 import io.github.dynamospring.plan.PlanRefusedException;
@@ -39,18 +41,25 @@ final class RequestVerifier {
 	}
 
 	void verify() {
-		this.request.orderings().forEach((ordering) -> property(ordering.property(), Position.NONE));
+		for (Ordering ordering : this.request.orderings()) {
+			property(ordering.property(), Position.NONE);
+		}
 		Set<String> projected = this.request.projectedProperties();
 		if (projected != null) {
-			projected.forEach((path) -> property(path, Position.NONE));
+			for (String path : projected) {
+				property(path, Position.NONE);
+			}
 		}
 		ConditionExpression condition = this.request.condition();
 		if (condition != null) {
-			condition.terms()
-				.filter(OperandForm::isRead)
-				.forEach((term) -> term.paths().forEach((path) -> checkVisible(term, path)));
+			List<ConditionExpression> terms = condition.terms().toList();
+			for (ConditionExpression term : terms) {
+				checkVisible(term);
+			}
 			new ConditionBinder(this::resolve, this::operand).bind(condition);
-			checkPairs(condition);
+			for (ConditionExpression term : terms) {
+				checkPair(term);
+			}
 		}
 		String writeCondition = this.request.writeCondition();
 		if (writeCondition != null) {
@@ -61,6 +70,12 @@ final class RequestVerifier {
 				throw refusal("parameter '" + parameter.name() + "' is used in no condition",
 						"use :" + parameter.name() + " or remove it");
 			}
+		}
+	}
+
+	private void checkVisible(ConditionExpression term) {
+		if (OperandForm.isRead(term)) {
+			term.paths().forEach((path) -> checkVisible(term, path));
 		}
 	}
 
@@ -76,13 +91,11 @@ final class RequestVerifier {
 				"leave it out, or store it plainly");
 	}
 
-	private void checkPairs(ConditionExpression condition) {
-		condition.terms().forEach((term) -> {
-			if (term instanceof ConditionExpression.Comparison comparison && comparison.left() instanceof Path left
-					&& comparison.right() instanceof Path right) {
-				checkPair(left, right);
-			}
-		});
+	private void checkPair(ConditionExpression term) {
+		if (term instanceof ConditionExpression.Comparison comparison && comparison.left() instanceof Path left
+				&& comparison.right() instanceof Path right) {
+			checkPair(left, right);
+		}
 	}
 
 	private void checkPair(Path left, Path right) {

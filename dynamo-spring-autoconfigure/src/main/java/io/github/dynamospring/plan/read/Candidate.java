@@ -1,5 +1,6 @@
 package io.github.dynamospring.plan.read;
 
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -38,18 +39,20 @@ record Candidate(Access access, KeyMatch match, OrderMatch order, ItemFilters fi
 	 * Order of candidates: complete results first, then an exact order, then the
 	 * cheapest. Equal candidates keep the order of declaration.
 	 */
-	static final Comparator<Candidate> RANKING = Comparator
-		.<Candidate, Boolean>comparing((candidate) -> !candidate.leftOut.isEmpty())
-		.thenComparing((candidate) -> candidate.order.precision() != null)
-		.thenComparing(Candidate::access)
-		.thenComparing((candidate) -> candidate.match.spread())
-		.thenComparing((candidate) -> candidate.match.tightness())
-		.thenComparing((candidate) -> candidate.delivery.fetch() != ResultDelivery.Fetch.NONE)
-		.thenComparing((candidate) -> candidate.match.key().kind())
-		.thenComparing((candidate) -> width(candidate.match.key()));
+	static final Comparator<Candidate> RANKING = (first, second) -> Arrays.compare(first.rank(), second.rank());
 
-	private static int width(EntityKey key) {
-		Set<String> projected = key.projected();
+	private int[] rank() {
+		return new int[] { rank(!this.leftOut.isEmpty()), rank(this.order.precision() != null), this.access.ordinal(),
+				this.match.spread(), tightness().ordinal(), rank(this.delivery.fetch() != ResultDelivery.Fetch.NONE),
+				key().kind().ordinal(), width() };
+	}
+
+	private static int rank(boolean worse) {
+		return worse ? 1 : 0;
+	}
+
+	private int width() {
+		Set<String> projected = key().projected();
 		if (projected == null) {
 			return Integer.MAX_VALUE;
 		}

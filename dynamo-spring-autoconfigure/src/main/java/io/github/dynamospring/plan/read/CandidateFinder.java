@@ -67,10 +67,19 @@ final class CandidateFinder {
 	}
 
 	Optional<Candidate> find(List<EntityKey> keys) {
-		keys.forEach(this::attempt);
-		return this.candidates.stream()
-			.filter((candidate) -> this.candidates.stream().noneMatch(candidate::isBeatenBy))
-			.min(Candidate.RANKING);
+		for (EntityKey key : keys) {
+			attempt(key);
+		}
+		return this.candidates.stream().filter(this::isUnbeaten).min(Candidate.RANKING);
+	}
+
+	private boolean isUnbeaten(Candidate candidate) {
+		for (Candidate other : this.candidates) {
+			if (candidate.isBeatenBy(other)) {
+				return false;
+			}
+		}
+		return true;
 	}
 
 	/**
@@ -159,16 +168,14 @@ final class CandidateFinder {
 
 	private void refuseOneOfAllShards(List<OneOf> fanOut) {
 		boolean one = this.request.result().kind() == Result.Kind.ONE && this.request.result().limit() == null;
-		this.predicates.shards()
-			.stream()
-			.filter((shard) -> one && fanOut.contains(shard))
-			.findFirst()
-			.ifPresent((shard) -> {
+		for (OneOf shard : this.predicates.shards()) {
+			if (one && fanOut.contains(shard)) {
 				String name = shard.property().path();
 				throw new PlanRefusedException(this.request.name(), "'" + name
 						+ "' is part of the primary key and not asked for, so that there may be an item in each of "
 						+ KeyOperandFactory.label(shard), "return a List, or add a parameter named " + name);
-			});
+			}
+		}
 	}
 
 	private @Nullable Candidate query(KeyMatch match) {

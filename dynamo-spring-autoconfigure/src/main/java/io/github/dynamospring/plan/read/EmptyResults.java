@@ -1,6 +1,7 @@
 package io.github.dynamospring.plan.read;
 
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
 
 import io.github.dynamospring.key.KeyRange;
@@ -11,6 +12,7 @@ import io.github.dynamospring.plan.key.KeyOperandFactory;
 import io.github.dynamospring.plan.predicate.OperandSource;
 import io.github.dynamospring.plan.predicate.OperandSource.Argument;
 import io.github.dynamospring.plan.predicate.PatternPredicates;
+import io.github.dynamospring.plan.predicate.Predicate;
 import io.github.dynamospring.plan.predicate.Predicate.OneOf;
 import io.github.dynamospring.plan.predicate.Predicate.Range;
 
@@ -22,20 +24,20 @@ import org.springframework.util.comparator.Comparators;
  */
 final class EmptyResults {
 
-	private final List<Argument> collections;
+	private final List<Argument> collections = new ArrayList<>();
 
-	private final List<List<KeyOperand>> bounds;
+	private final List<List<KeyOperand>> bounds = new ArrayList<>();
 
 	EmptyResults(PatternRequest request, PatternPredicates predicates) {
 		KeyOperandFactory operands = new KeyOperandFactory(request, predicates);
-		this.collections = predicates.of(OneOf.class)
-			.filter(OneOf::collection)
-			.map((oneOf) -> (Argument) OperandSource.of(request, oneOf.property(), oneOf.options().get(0)))
-			.toList();
-		this.bounds = predicates.of(Range.class)
-			.filter((range) -> range.range() == KeyRange.BETWEEN)
-			.map(operands::range)
-			.toList();
+		for (Predicate predicate : predicates.all()) {
+			if (predicate instanceof OneOf oneOf && oneOf.collection()) {
+				this.collections.add((Argument) OperandSource.of(request, oneOf.property(), oneOf.options().get(0)));
+			}
+			if (predicate instanceof Range range && range.range() == KeyRange.BETWEEN) {
+				this.bounds.add(operands.range(range));
+			}
+		}
 	}
 
 	boolean isKnown(CallArguments call) {

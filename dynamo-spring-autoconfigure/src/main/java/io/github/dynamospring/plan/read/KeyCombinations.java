@@ -4,7 +4,7 @@ import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.RandomAccess;
-import java.util.stream.Collectors;
+import java.util.StringJoiner;
 
 import io.github.dynamospring.plan.CallArguments;
 import io.github.dynamospring.plan.PatternRequest;
@@ -105,24 +105,29 @@ final class KeyCombinations {
 	 * Return the number of shards, or 1 without shards.
 	 */
 	int shards() {
-		return this.choices.stream()
-			.filter(KeyChoice::isShards)
-			.mapToInt(KeyChoice::fixed)
-			.reduce(1, Math::multiplyExact);
+		int shards = 1;
+		for (KeyChoice choice : this.choices) {
+			if (choice.isShards()) {
+				shards = Math.multiplyExact(shards, choice.fixed());
+			}
+		}
+		return shards;
 	}
 
 	/**
 	 * Return the units of the time buckets, such as {@code day}, or null without buckets.
 	 */
 	@Nullable String units() {
-		String units = this.choices.stream()
-			.filter(Buckets.class::isInstance)
-			.map((choice) -> ((Buckets) choice).unit())
-			.collect(Collectors.joining(" and "));
-		if (units.isEmpty()) {
+		StringJoiner units = new StringJoiner(" and ");
+		for (KeyChoice choice : this.choices) {
+			if (choice instanceof Buckets slices) {
+				units.add(slices.unit());
+			}
+		}
+		if (units.length() == 0) {
 			return null;
 		}
-		return units;
+		return units.toString();
 	}
 
 	/**

@@ -75,11 +75,21 @@ record OrderMatch(boolean forward, boolean merged, List<Ordering> leading, List<
 	}
 
 	private static boolean isConstant(Ordering ordering, PatternPredicates predicates) {
-		return predicates.of(Equality.class).anyMatch((equality) -> isOn(equality, ordering));
+		for (Predicate predicate : predicates.all()) {
+			if (predicate instanceof Equality equality && isOn(equality, ordering)) {
+				return true;
+			}
+		}
+		return false;
 	}
 
 	private static boolean isOn(List<OneOf> fanOut, Ordering ordering) {
-		return fanOut.stream().anyMatch((oneOf) -> isOn(oneOf, ordering));
+		for (OneOf oneOf : fanOut) {
+			if (isOn(oneOf, ordering)) {
+				return true;
+			}
+		}
+		return false;
 	}
 
 	private static boolean isOn(Predicate.OnProperty predicate, Ordering ordering) {
