@@ -13,8 +13,10 @@ final class WireSize {
 	/** The greatest depth of an item of DynamoDB. */
 	private static final int MAX_DEPTH = 32;
 
-	/** Bytes of text for each four characters of Base64. */
-	private static final int BASE64_BYTES = 3;
+	/** Characters of a group of Base64, with which binaries are padded. */
+	private static final int GROUP_CHARACTERS = 4;
+
+	private static final int GROUP_BYTES = 3;
 
 	private final byte[] json;
 
@@ -86,18 +88,19 @@ final class WireSize {
 			case 'S' -> addText();
 			case 'N' -> addNumber();
 			case 'B' -> addBinary();
-			case 'M' -> addContainer() && addMap(ItemSize.ELEMENT, depth + 1);
-			case 'L' -> addContainer() && addList(depth + 1);
+			case 'M' -> addNested(depth + 1);
+			case 'L' -> addList(depth + 1);
 			default -> false;
 		};
 	}
 
-	private boolean addContainer() {
+	private boolean addNested(int depth) {
 		this.size += ItemSize.CONTAINER;
-		return true;
+		return addMap(ItemSize.ELEMENT, depth);
 	}
 
 	private boolean addList(int depth) {
+		this.size += ItemSize.CONTAINER;
 		if (depth > MAX_DEPTH || !passes('[')) {
 			return false;
 		}
@@ -155,15 +158,15 @@ final class WireSize {
 	private boolean addBinary() {
 		int from = this.position + 1;
 		int to = plainEnd();
-		if (to < 0 || (to - from) % Integer.BYTES != 0) {
+		if (to < 0 || (to - from) % GROUP_CHARACTERS != 0) {
 			return false;
 		}
 		int padded = to;
 		while (padded > from && this.json[padded - 1] == '=') {
 			padded--;
 		}
-		this.size += (to - from) / Integer.BYTES * BASE64_BYTES - (to - padded);
-		return to - padded < BASE64_BYTES;
+		this.size += (to - from) / GROUP_CHARACTERS * GROUP_BYTES - (to - padded);
+		return to - padded < GROUP_BYTES;
 	}
 
 	private boolean addLiteral() {
