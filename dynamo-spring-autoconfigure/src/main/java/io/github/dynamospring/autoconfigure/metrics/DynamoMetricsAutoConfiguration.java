@@ -81,10 +81,17 @@ public final class DynamoMetricsAutoConfiguration {
 			ObjectProvider<ObservationRegistry> observations, ObjectProvider<DynamoObservationConvention> convention,
 			ObjectProvider<TableTag> tableTag, ObjectProvider<RequestListener> listeners,
 			ObservationFailures failures) {
-		DynamoObservationConvention defaultConvention = new DefaultDynamoObservationConvention(
-				tableTag.getIfAvailable(() -> (table) -> table), privacy.getKeys());
+		DynamoObservationConvention defaultConvention = new DefaultDynamoObservationConvention(strategy(tableTag),
+				privacy.getKeys());
 		return new DynamoObservationInterceptor(observations.getIfUnique(() -> ObservationRegistry.NOOP),
 				convention.getIfAvailable(), defaultConvention, listeners.orderedStream().toList(), failures);
+	}
+
+	/**
+	 * Return the application's strategy, or the name of the table itself.
+	 */
+	static TableTag strategy(ObjectProvider<TableTag> tableTag) {
+		return tableTag.getIfAvailable(() -> (table) -> table);
 	}
 
 }

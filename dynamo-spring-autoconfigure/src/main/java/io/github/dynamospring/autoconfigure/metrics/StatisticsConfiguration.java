@@ -45,7 +45,7 @@ class StatisticsConfiguration {
 	@ConditionalOnMissingBean
 	DynamoRequestMeters dynamoRequestMeters(MeterRegistry registry, ObjectProvider<TableTag> tableTag,
 			ObservationFailures failures) {
-		return new DynamoRequestMeters(registry, strategy(tableTag), failures);
+		return new DynamoRequestMeters(registry, DynamoMetricsAutoConfiguration.strategy(tableTag), failures);
 	}
 
 	@Bean
@@ -61,11 +61,8 @@ class StatisticsConfiguration {
 	@ConditionalOnMissingBean
 	TableSizeMeters dynamoTableSizeMeters(MeterRegistry registry, ObjectProvider<TableTag> tableTag,
 			ObservationFailures failures) {
-		return new TableSizeMeters(registry, strategy(tableTag), failures, executor(), Clock.systemUTC());
-	}
-
-	private static TableTag strategy(ObjectProvider<TableTag> tableTag) {
-		return tableTag.getIfAvailable(() -> (table) -> table);
+		return new TableSizeMeters(registry, DynamoMetricsAutoConfiguration.strategy(tableTag), failures, executor(),
+				Clock.systemUTC());
 	}
 
 	private static Executor executor() {

@@ -52,23 +52,15 @@ public record ItemFilters(List<Predicate> asked, List<Predicate> edges, List<Dyn
 	 * Return the conditions as one, or null if there are no filters.
 	 */
 	public @Nullable ConditionExpression condition() {
-		List<ConditionExpression> conditions = new ArrayList<>(conditions(this.asked));
+		List<ConditionExpression> conditions = new ArrayList<>(Predicate.conditions(this.asked));
 		if (!this.types.isEmpty()) {
 			conditions.add(typeCondition());
 		}
-		conditions.addAll(conditions(this.edges));
+		conditions.addAll(Predicate.conditions(this.edges));
 		if (this.timeToLive) {
 			conditions.add(NOT_EXPIRED);
 		}
 		return conditions.isEmpty() ? null : ConditionExpression.allOf(conditions);
-	}
-
-	private static List<ConditionExpression> conditions(List<Predicate> predicates) {
-		List<ConditionExpression> conditions = new ArrayList<>();
-		for (Predicate predicate : predicates) {
-			conditions.add(predicate.condition());
-		}
-		return conditions;
 	}
 
 	// An item without a type attribute has its type in its key, out of reach of a filter.
@@ -92,10 +84,10 @@ public record ItemFilters(List<Predicate> asked, List<Predicate> edges, List<Dyn
 	 */
 	public List<Path> paths() {
 		List<Path> paths = new ArrayList<>();
-		for (ConditionExpression condition : conditions(this.asked)) {
+		for (ConditionExpression condition : Predicate.conditions(this.asked)) {
 			paths.addAll(condition.paths());
 		}
-		for (ConditionExpression condition : conditions(this.edges)) {
+		for (ConditionExpression condition : Predicate.conditions(this.edges)) {
 			paths.addAll(condition.paths());
 		}
 		if (this.timeToLive) {
@@ -107,7 +99,7 @@ public record ItemFilters(List<Predicate> asked, List<Predicate> edges, List<Dyn
 	public List<String> describe() {
 		List<String> texts = new ArrayList<>();
 		if (!this.asked.isEmpty()) {
-			texts.add("filter " + ConditionExpression.allOf(conditions(this.asked)));
+			texts.add("filter " + ConditionExpression.allOf(Predicate.conditions(this.asked)));
 		}
 		if (!this.types.isEmpty()) {
 			texts.add("type filter");

@@ -1,6 +1,5 @@
 package io.github.dynamospring.plan.predicate;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -139,11 +138,7 @@ public record PatternPredicates(List<Predicate> all, List<OneOf> shards) {
 	}
 
 	public List<ConditionExpression> conditions() {
-		List<ConditionExpression> conditions = new ArrayList<>();
-		for (Predicate predicate : this.all) {
-			conditions.add(predicate.condition());
-		}
-		return conditions;
+		return Predicate.conditions(this.all);
 	}
 
 }

@@ -1,5 +1,7 @@
 package io.github.dynamospring.plan.predicate;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 import io.github.dynamospring.expression.ConditionExpression;
@@ -15,6 +17,17 @@ import org.jspecify.annotations.Nullable;
 public sealed interface Predicate {
 
 	ConditionExpression condition();
+
+	/**
+	 * Return the conditions of predicates, in their order.
+	 */
+	static List<ConditionExpression> conditions(List<Predicate> predicates) {
+		List<ConditionExpression> conditions = new ArrayList<>();
+		for (Predicate predicate : predicates) {
+			conditions.add(predicate.condition());
+		}
+		return Collections.unmodifiableList(conditions);
+	}
 
 	/**
 	 * Predicate on one property.
