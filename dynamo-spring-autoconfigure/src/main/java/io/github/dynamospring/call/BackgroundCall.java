@@ -1,9 +1,5 @@
 package io.github.dynamospring.call;
 
-import java.util.function.Supplier;
-
-import org.jspecify.annotations.Nullable;
-
 /**
  * Call that other threads make for its caller.
  */
@@ -15,10 +11,19 @@ public interface BackgroundCall {
 	boolean isAbandoned();
 
 	/**
-	 * Send a request of it, as soon as it is permitted.
+	 * Wait for the permit to send a request of it.
+	 * @return the permit, to be closed when the request is over
 	 */
-	default <R extends @Nullable Object> R send(Supplier<R> request) {
-		return request.get();
+	Permit acquire();
+
+	/**
+	 * Permit to send one request.
+	 */
+	interface Permit extends AutoCloseable {
+
+		@Override
+		void close();
+
 	}
 
 }

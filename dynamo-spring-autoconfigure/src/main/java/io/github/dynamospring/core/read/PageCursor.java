@@ -50,19 +50,13 @@ final class PageCursor implements ItemCursor {
 
 	private void read() {
 		this.budget.take();
-		Page next = next();
+		Integer limit = (this.growth != null) ? this.growth.next() : null;
+		Page next = this.pages.next(limit);
+		if (this.growth != null && limit != null) {
+			this.growth.add(limit, next.items().size());
+		}
 		this.budget.spend(next.units());
 		this.page = next;
-	}
-
-	private Page next() {
-		if (this.growth == null) {
-			return this.pages.next(null);
-		}
-		int limit = this.growth.next();
-		Page next = this.pages.next(limit);
-		this.growth.add(limit, next.items().size());
-		return next;
 	}
 
 	@Override

@@ -71,19 +71,19 @@ final class QueryPages extends PageSource {
 
 	@Override
 	Page read(PageRequest request) {
-		Page page = Page.of(send(request(request)), this.context.attributes());
-		Map<String, AttributeValue> last = page.lastKey();
-		boolean ends = last != null && new ItemPosition(last).isLastOf(this.query, isForward(request));
-		return ends ? page.last() : page;
-	}
-
-	private ItemPage send(QueryRequest.Builder request) {
 		try {
-			return this.context.sender().send(request);
+			return page(this.context.sender().send(request(request)), isForward(request));
 		}
 		catch (DataAccessException ex) {
 			throw this.context.failures().translate(ex);
 		}
+	}
+
+	private Page page(ItemPage items, boolean forward) {
+		Page page = Page.of(items, this.context.attributes());
+		Map<String, AttributeValue> last = page.lastKey();
+		boolean ends = last != null && new ItemPosition(last).isLastOf(this.query, forward);
+		return ends ? page.last() : page;
 	}
 
 }

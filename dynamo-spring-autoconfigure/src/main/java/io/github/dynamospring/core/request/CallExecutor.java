@@ -10,7 +10,6 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
-import java.util.function.Supplier;
 
 import io.github.dynamospring.call.BackgroundCall;
 import io.github.dynamospring.call.CallContext;
@@ -186,14 +185,9 @@ public final class CallExecutor implements AutoCloseable {
 
 		// A thread that waits for others has none, so that they cannot wait for it.
 		@Override
-		public <A extends @Nullable Object> A send(Supplier<A> request) {
+		public Permit acquire() {
 			CallExecutor.this.permits.acquireUninterruptibly();
-			try {
-				return request.get();
-			}
-			finally {
-				CallExecutor.this.permits.release();
-			}
+			return CallExecutor.this.permits::release;
 		}
 
 		private void end(Future<R> ended) {

@@ -149,21 +149,22 @@ public final class RequestSender {
 	 */
 	public @Nullable Map<String, AttributeValue> send(GetItemRequest.Builder request) {
 		WireExchange exchange = exchange();
-		GetItemResponse response = send(named(request, exchange).build(), exchange, this.client::getItem);
+		GetItemResponse response = send(named(request, exchange, null).build(), exchange, null, this.client::getItem);
 		return ResponseItems.of(response, exchange);
 	}
 
 	public ItemBatch send(BatchGetItemRequest.Builder request) {
 		WireExchange exchange = exchange();
-		BatchGetItemResponse response = send(named(request, exchange).build(), exchange, this.client::batchGetItem);
+		BatchGetItemResponse response = send(named(request, exchange, null).build(), exchange, null,
+				this.client::batchGetItem);
 		return new ItemBatch(ResponseItems.of(response, exchange), response.unprocessedKeys());
 	}
 
 	public ItemPage send(QueryRequest.Builder request) {
 		WireExchange exchange = exchange();
-		QueryRequest query = named(request, exchange).build();
+		QueryRequest query = named(request, exchange, null).build();
 		verifyOpen(query.tableName(), query.indexName());
-		QueryResponse response = send(query, exchange, this.client::query);
+		QueryResponse response = send(query, exchange, null, this.client::query);
 		int count = count(response.count());
 		return new ItemPage(ResponseItems.of(response, exchange), count, response.lastEvaluatedKey(),
 				scanned(response.scannedCount(), count), units(response.consumedCapacity()));
@@ -230,10 +231,6 @@ public final class RequestSender {
 		return (consumed != null) ? consumed.capacityUnits() : null;
 	}
 
-	private <B extends AwsRequest.Builder> B named(B request, @Nullable WireExchange exchange) {
-		return named(request, exchange, null);
-	}
-
 	// An exchange brings the name and the attempts with it.
 	private <B extends AwsRequest.Builder> B named(B request, @Nullable WireExchange exchange,
 			@Nullable Attempts attempts) {
@@ -241,10 +238,6 @@ public final class RequestSender {
 			request.overrideConfiguration((attempts != null) ? configuration(attempts, null) : this.configuration);
 		}
 		return request;
-	}
-
-	private <Q extends SdkRequest, A> A send(Q request, @Nullable WireExchange exchange, Function<Q, A> function) {
-		return send(request, exchange, null, function);
 	}
 
 	private <Q extends SdkRequest, A> A send(Q request, @Nullable WireExchange exchange, @Nullable Attempts attempts,
@@ -292,15 +285,17 @@ public final class RequestSender {
 
 	private <Q extends SdkRequest, A> A call(Q request, @Nullable WireExchange exchange, @Nullable Attempts attempts,
 			Function<Q, A> function) {
-		if (exchange != null) {
-			return permitted(() -> exchange.call(request, this.pattern, attempts, function));
+		try (BackgroundCall.Permit permit = acquire()) {
+			if (exchange != null) {
+				return exchange.call(request, this.pattern, attempts, function);
+			}
+			return function.apply(request);
 		}
-		return permitted(() -> function.apply(request));
 	}
 
-	private static <A> A permitted(Supplier<A> request) {
+	private static BackgroundCall.@Nullable Permit acquire() {
 		BackgroundCall call = CallContext.current().background();
-		return (call != null) ? call.send(request) : request.get();
+		return (call != null) ? call.acquire() : null;
 	}
 
 	/**
@@ -378,12 +373,12 @@ public final class RequestSender {
 			@Nullable WireExchange exchange, Function<Q, A> function) {
 		WireExchange direct = (exchange == null && this.isDirect) ? new WireExchange() : exchange;
 		if (direct != null && (this.isDirect || !direct.sent().isEmpty())) {
-			return permitted(() -> direct.call(request.build(), this.pattern, attempts, function));
+			return call(request.build(), direct, attempts, function);
 		}
 		// A client that took no notice of the attempts would repeat an update that must
 		// not be repeated.
 		((AwsRequest.Builder) request).overrideConfiguration(configuration(attempts, exchange));
-		return permitted(() -> function.apply(request.build()));
+		return call(request.build(), null, attempts, function);
 	}
 
 	private AwsRequestOverrideConfiguration configuration(Attempts attempts, @Nullable WireExchange exchange) {
