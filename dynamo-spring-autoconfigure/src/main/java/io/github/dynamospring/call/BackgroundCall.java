@@ -11,10 +11,13 @@ public interface BackgroundCall {
 	boolean isAbandoned();
 
 	/**
-	 * Wait for the permit to send a request of it.
+	 * Wait for the permit to send a request of it, if its requests are limited.
 	 * @return the permit, to be closed when the request is over
 	 */
-	Permit acquire();
+	default Permit acquire() {
+		return () -> {
+		};
+	}
 
 	/**
 	 * Permit to send one request.
