@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
+import io.github.dynamospring.item.ItemReader;
+import io.github.dynamospring.item.sdk.AttributeValues;
 import io.github.dynamospring.observation.DynamoRequestContext;
 import io.github.dynamospring.observation.RequestAction;
 import io.github.dynamospring.observation.RequestTarget;
@@ -99,7 +101,7 @@ final class PartitionAttributes {
 	@Nullable String inKey(Map<String, AttributeValue> key) {
 		boolean isSole = this.only && key.size() == 1;
 		if (isSole) {
-			return PartitionKeyText.of(key.values().iterator().next());
+			return PartitionKeyText.of(AttributeValues.reader(key.values().iterator().next()));
 		}
 		return in(key);
 	}
@@ -109,9 +111,9 @@ final class PartitionAttributes {
 	 */
 	@Nullable String in(Map<String, AttributeValue> item) {
 		if (this.names.length == 1) {
-			return PartitionKeyText.of(item.get(this.names[0]));
+			return PartitionKeyText.of(AttributeValues.find(item, this.names[0]));
 		}
-		return join(item::get);
+		return join((name) -> AttributeValues.find(item, name));
 	}
 
 	/**
@@ -119,12 +121,17 @@ final class PartitionAttributes {
 	 */
 	@Nullable String in(QueryKeyParser query) {
 		if (this.names.length == 1) {
-			return PartitionKeyText.of(query.find(this.names[0]));
+			return PartitionKeyText.of(find(query, this.names[0]));
 		}
-		return join(query::find);
+		return join((name) -> find(query, name));
 	}
 
-	private @Nullable String join(Function<String, @Nullable AttributeValue> values) {
+	private static @Nullable ItemReader find(QueryKeyParser query, String name) {
+		AttributeValue value = query.find(name);
+		return (value != null) ? AttributeValues.reader(value) : null;
+	}
+
+	private @Nullable String join(Function<String, @Nullable ItemReader> values) {
 		StringBuilder joined = new StringBuilder();
 		for (String name : this.names) {
 			String part = PartitionKeyText.whole(values.apply(name));

@@ -4,9 +4,10 @@ import java.math.BigDecimal;
 import java.util.Base64;
 import java.util.HexFormat;
 
+import io.github.dynamospring.item.ItemFormatException;
+import io.github.dynamospring.item.ItemReader;
 import io.github.dynamospring.item.Sha256;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Text of bounded size for the values of partition keys. Two values have the same text
@@ -39,7 +40,7 @@ final class PartitionKeyText {
 	/**
 	 * Return the text of a key of one attribute, or null if the value cannot be a key.
 	 */
-	static @Nullable String of(@Nullable AttributeValue value) {
+	static @Nullable String of(@Nullable ItemReader value) {
 		String text = whole(value);
 		if (text == null) {
 			return null;
@@ -50,20 +51,26 @@ final class PartitionKeyText {
 	/**
 	 * Return the text of a part of a key, of any length.
 	 */
-	static @Nullable String whole(@Nullable AttributeValue value) {
+	static @Nullable String whole(@Nullable ItemReader value) {
 		if (value == null) {
 			return null;
 		}
-		if (value.s() != null) {
-			return value.s();
+		try {
+			return text(value);
 		}
-		if (value.n() != null) {
-			return number(value.n());
-		}
-		if (value.b() == null) {
+		catch (ItemFormatException ex) {
+			// a value of an unknown type
 			return null;
 		}
-		return HexFormat.of().formatHex(value.b().asByteArrayUnsafe());
+	}
+
+	private static @Nullable String text(ItemReader value) {
+		return switch (value.type()) {
+			case S -> value.string();
+			case N -> number(value.number());
+			case B -> HexFormat.of().formatHex(value.binary());
+			default -> null;
+		};
 	}
 
 	private static @Nullable String number(String text) {
