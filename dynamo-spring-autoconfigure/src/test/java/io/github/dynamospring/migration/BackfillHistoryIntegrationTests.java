@@ -52,7 +52,7 @@ import static org.assertj.core.api.Assertions.fail;
  * content.
  *
  * <p>
- * The build has 20,000 items; {@code -Dbackfill.items=100000} has more, with
+ * The gate has 20,000 items; {@code -Dbackfill.items=100000} has more, with
  * {@code -Dfaults.seed=...} for the luck of another run.
  */
 @Timeout(1800)
