@@ -11,11 +11,13 @@ import io.github.dynamospring.operations.advice.AdviceCode;
 import io.github.dynamospring.operations.advice.AdviceFinding;
 import io.github.dynamospring.operations.advice.AdviceSaving;
 import io.github.dynamospring.operations.advice.AdvisedModel;
+import io.github.dynamospring.operations.cost.CostFigure;
 import io.github.dynamospring.operations.cost.CostReport;
 import io.github.dynamospring.operations.cost.DynamoCosts;
 import io.github.dynamospring.operations.cost.DynamoPrices;
 import io.github.dynamospring.operations.cost.ModeComparison;
 import io.github.dynamospring.operations.cost.ModeComparison.Mode;
+import io.github.dynamospring.operations.cost.RequestCost;
 import io.github.dynamospring.operations.cost.ResourceCost;
 import io.github.dynamospring.operations.cost.TableCost;
 import org.junit.jupiter.api.Test;
@@ -33,13 +35,17 @@ class CapacityModeAdviceTests {
 
 	private static final Instant START = Instant.parse("2026-11-01T00:00:00Z");
 
+	private static final CostFigure NOTHING = new CostFigure(0.0, 0.0, "");
+
+	private static final ResourceCost UNUSED = new ResourceCost("orders", null, true,
+			new RequestCost(0, 0, 0.0, NOTHING), null, NOTHING, null);
+
 	private final DynamoCosts costs = mock(DynamoCosts.class);
 
 	private List<AdviceFinding> findings(Duration after, String billingMode, double onDemand, double provisioned) {
 		ModeComparison modes = new ModeComparison(48, onDemand, provisioned, 0.5, 0.5, 0.29, 0.29,
 				(onDemand <= provisioned) ? Mode.ON_DEMAND : Mode.PROVISIONED, "10 units in 48 h");
-		TableCost table = new TableCost("orders", billingMode, "STANDARD", mock(ResourceCost.class), List.of(), modes,
-				null);
+		TableCost table = new TableCost("orders", billingMode, "STANDARD", UNUSED, List.of(), modes, null);
 		given(this.costs.pricesOf("orders")).willReturn(DynamoPrices.of("us-east-1"));
 		given(this.costs.report()).willReturn(
 				new CostReport(DynamoPrices.of("us-east-1"), List.of(), START, after, List.of(), List.of(table)));
