@@ -76,7 +76,7 @@ class CallStackTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "never, 16", "auto, 22" })
+	@CsvSource({ "never, 16", "auto, 21" })
 	void theStackIsShort(String direct, int most) {
 		application(direct).run((context) -> {
 			Tickets tickets = context.getBean(Tickets.class);

@@ -73,7 +73,10 @@ final class AttemptSender {
 				Math.min(this.connection.attemptNanos(), left));
 		MetricCollector metrics = this.connection.pool().sample();
 		try {
-			return exchange(begin(call.attempts(), metrics), timer, request, call);
+			HttpExecuteRequest execution = begin(call.attempts(), metrics);
+			ExecutableHttpRequest executable = this.connection.httpClient().prepareRequest(execution);
+			timer.limit(executable);
+			return read(executable.call(), request, call);
 		}
 		catch (AwsServiceException ex) {
 			throw ex;
@@ -121,13 +124,6 @@ final class AttemptSender {
 			execution.metricCollector(metrics);
 		}
 		return execution.build();
-	}
-
-	private DynamoDbResponse exchange(HttpExecuteRequest execution, AttemptTimer timer, DynamoDbRequest request,
-			WireExchange.Call call) throws IOException {
-		ExecutableHttpRequest executable = this.connection.httpClient().prepareRequest(execution);
-		timer.limit(executable);
-		return read(executable.call(), request, call);
 	}
 
 	private DynamoDbResponse read(HttpExecuteResponse answer, DynamoDbRequest request, WireExchange.Call call)
