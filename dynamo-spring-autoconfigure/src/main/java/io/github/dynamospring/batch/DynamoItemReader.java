@@ -1,10 +1,12 @@
 package io.github.dynamospring.batch;
 
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 import io.github.dynamospring.core.PositionedIterator;
 import io.github.dynamospring.core.ReadPart;
 import io.github.dynamospring.plan.ScanSettings;
+import io.github.dynamospring.scroll.InvalidScrollTokenException;
 import io.github.dynamospring.scroll.StoredPositions;
 import org.jspecify.annotations.Nullable;
 
@@ -17,8 +19,9 @@ import org.springframework.util.Assert;
 /**
  * Restartable reader of the entities of a table, or of the results of an access pattern.
  * The execution context keeps the key of the last item that was returned, so that a
- * restart goes on behind it, also in the middle of a page. If the step is a partition of
- * a {@link DynamoSegmentPartitioner}, the reader reads its segment.
+ * restart goes on behind it, also in the middle of a page. It also keeps the access
+ * pattern, so that a restart with another one is refused. If the step is a partition of a
+ * {@link DynamoSegmentPartitioner}, the reader reads its segment.
  * <p>
  * A reader belongs to one step, and partitions need one each: declare it with
  * {@code @StepScope}.
@@ -31,7 +34,11 @@ public class DynamoItemReader<T> extends AbstractItemStreamItemReader<T> {
 
 	private static final String POSITION = "position";
 
+	private static final String PATTERN = "pattern";
+
 	private final String name;
+
+	private final Supplier<String> pattern;
 
 	private final Function<ReadPart, PositionedIterator<T>> parts;
 
@@ -51,15 +58,18 @@ public class DynamoItemReader<T> extends AbstractItemStreamItemReader<T> {
 	 * Create a reader.
 	 * @param name the name of the reader, with which its keys in the execution context
 	 * begin
+	 * @param pattern returns the access pattern with its table and index, which are
+	 * stored with each position
 	 * @param parts begins to read a part
 	 * @param positions the texts of positions
 	 * @param scan the segments outside of a partition, and the rate
 	 * @param segment the number of the segment outside of a partition
 	 */
-	public DynamoItemReader(String name, Function<ReadPart, PositionedIterator<T>> parts, StoredPositions positions,
-			ScanSettings scan, int segment) {
+	public DynamoItemReader(String name, Supplier<String> pattern, Function<ReadPart, PositionedIterator<T>> parts,
+			StoredPositions positions, ScanSettings scan, int segment) {
 		this.name = name;
 		setName(name);
+		this.pattern = pattern;
 		this.parts = parts;
 		this.positions = positions;
 		this.scan = scan;
@@ -84,7 +94,19 @@ public class DynamoItemReader<T> extends AbstractItemStreamItemReader<T> {
 		if (!context.containsKey(key)) {
 			return ScrollPosition.keyset();
 		}
+		verifyPattern(context);
 		return this.positions.read(context.getString(key), this.name, segment, segments);
+	}
+
+	// Earlier versions stored none. Keys of two patterns may look alike.
+	private void verifyPattern(ExecutionContext context) {
+		String own = this.pattern.get();
+		String stored = context.getString(getExecutionContextKey(PATTERN), own);
+		if (!own.equals(stored)) {
+			throw new InvalidScrollTokenException("The stored position of '" + this.name
+					+ "' cannot be used, because a reader of " + stored + " stored it, and this one reads " + own
+					+ ": give this reader another name, or start a new instance of the job", null);
+		}
 	}
 
 	@Override
@@ -105,6 +127,7 @@ public class DynamoItemReader<T> extends AbstractItemStreamItemReader<T> {
 		if (position != null) {
 			context.putString(getExecutionContextKey(POSITION),
 					this.positions.write(position, this.name, this.part.segment(), this.part.scan().segments()));
+			context.putString(getExecutionContextKey(PATTERN), this.pattern.get());
 		}
 	}
 

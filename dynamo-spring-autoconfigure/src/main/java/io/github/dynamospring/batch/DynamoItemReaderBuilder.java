@@ -1,7 +1,9 @@
 package io.github.dynamospring.batch;
 
+import java.util.Arrays;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 import io.github.dynamospring.core.ConsistentReadScope;
 import io.github.dynamospring.core.DynamoOperations;
@@ -10,6 +12,7 @@ import io.github.dynamospring.core.ReadPart;
 import io.github.dynamospring.core.ReadPattern;
 import io.github.dynamospring.core.RegisteredPattern;
 import io.github.dynamospring.core.template.PatternOperations;
+import io.github.dynamospring.plan.AccessPlan;
 import io.github.dynamospring.plan.ScanSettings;
 import io.github.dynamospring.recording.RecordedCall;
 import org.jspecify.annotations.Nullable;
@@ -42,7 +45,7 @@ public class DynamoItemReaderBuilder<T> {
 
 	/**
 	 * Set the name of the reader, with which its keys in the execution context begin. A
-	 * restart needs the name of the first run.
+	 * restart needs the name of the first run, and the same entity or pattern.
 	 */
 	public DynamoItemReaderBuilder<T> name(String name) {
 		this.name = name;
@@ -120,8 +123,9 @@ public class DynamoItemReaderBuilder<T> {
 		PatternOperations patterns = PatternOperations.of(this.operations);
 		Supplier<Call<T>> call = call(patterns);
 		boolean consistent = this.consistent;
-		return new DynamoItemReader<>(this.name, (part) -> call.get().iterate(part, consistent),
-				patterns.storedPositions(), new ScanSettings(this.segments, this.unitsPerSecond), this.segment);
+		return new DynamoItemReader<>(this.name, () -> call.get().describe(),
+				(part) -> call.get().iterate(part, consistent), patterns.storedPositions(),
+				new ScanSettings(this.segments, this.unitsPerSecond), this.segment);
 	}
 
 	// Repositories may come after the reader.
@@ -132,22 +136,36 @@ public class DynamoItemReaderBuilder<T> {
 		}
 		Class<T> type = this.type;
 		Assert.notNull(type, "'type' must not be null");
-		return () -> new Call<>(operations.scan(type), new Object[0]);
+		return () -> new Call<>("every " + type.getSimpleName(), operations.scan(type), new Object[0]);
 	}
 
 	@SuppressWarnings("unchecked")
 	private static <T> Call<T> call(PatternOperations operations, RecordedCall recorded) {
 		RegisteredPattern pattern = operations.accessPatterns().get(recorded.repository(), recorded.pattern());
 		Assert.isInstanceOf(ReadPattern.class, pattern, () -> recorded.name() + " does not read: ");
-		return new Call<>((ReadPattern<T>) pattern, recorded.arguments());
+		return new Call<>(signature(recorded), (ReadPattern<T>) pattern, recorded.arguments());
+	}
+
+	private static String signature(RecordedCall call) {
+		return Arrays.stream(call.method().getParameterTypes())
+			.map(Class::getSimpleName)
+			.collect(Collectors.joining(", ", call.name() + "(", ")"));
 	}
 
 	/**
 	 * Call of an access pattern.
 	 *
+	 * @param name the method, or the entity of a scan
 	 * @param <T> the type of the items
 	 */
-	private record Call<T>(ReadPattern<T> pattern, @Nullable Object[] arguments) {
+	private record Call<T>(String name, ReadPattern<T> pattern, @Nullable Object[] arguments) {
+
+		// The planner may choose another index for the same method, and so another order.
+		String describe() {
+			AccessPlan plan = this.pattern.plan();
+			String table = this.name + " in " + plan.table();
+			return (plan.index() != null) ? table + "." + plan.index() : table;
+		}
 
 		PositionedIterator<T> iterate(ReadPart part, boolean consistent) {
 			if (!consistent) {

@@ -235,8 +235,9 @@ public final class SegmentSteps implements AutoCloseable {
 
 		private DynamoItemReader<Map<String, AttributeValue>> reader() {
 			SegmentSteps steps = SegmentSteps.this;
-			return new DynamoItemReader<>(this.name, (part) -> this.table.scan(part, steps.rate, steps.parallel),
-					steps.positions, new ScanSettings(1, steps.settings.unitsPerSecond()), 0);
+			return new DynamoItemReader<>(this.name, this.table::name,
+					(part) -> this.table.scan(part, steps.rate, steps.parallel), steps.positions,
+					new ScanSettings(1, steps.settings.unitsPerSecond()), 0);
 		}
 
 	}

@@ -114,7 +114,7 @@ class DynamoItemReaderIntegrationTests {
 		assertThat(context.isEmpty()).isTrue();
 		reader.read();
 		reader.update(context);
-		assertThat(context.toMap()).containsOnlyKeys(KEY);
+		assertThat(context.toMap()).containsOnlyKeys(KEY, "orders.pattern");
 		assertThat(context.getString(KEY)).doesNotStartWith("plain.");
 	}
 
@@ -141,6 +141,47 @@ class DynamoItemReaderIntegrationTests {
 			.isThrownBy(() -> reader.open(new ExecutionContext(Map.of(KEY, position))))
 			.withMessageStartingWith("The stored position of 'orders' cannot be used, because ")
 			.withMessageContaining(reason);
+	}
+
+	@Test
+	void refusesPositionsOfAnotherAccessPatternWithKeysOfTheSameShape() {
+		ExecutionContext context = stopped(unpaid(0));
+		refusedPattern(context, pattern().pattern(Orders.class, (orders) -> orders.findByStatus(OrderStatus.PAID)),
+				"Scans.findByStatus(OrderStatus) in shop", "Orders.findByStatus(OrderStatus) in shop");
+		refusedPattern(context, all(), "Scans.findByStatus(OrderStatus) in shop", "every Order in shop");
+		refusedPattern(stopped(all()),
+				new DynamoItemReaderBuilder<Customer>().name("orders").operations(template).entity(Customer.class),
+				"every Order in shop", "every Customer in shop");
+		refusedPattern(stopped(pattern().pattern(Orders.class, (orders) -> orders.unpaid("t1"))),
+				pattern().pattern(Orders.class, (orders) -> orders.unpaidSince("t1", LocalDatabase.NOW)),
+				"Orders.unpaid(String) in shop.gsi2", "Orders.unpaidSince(String, Instant) in shop.gsi2");
+	}
+
+	private static ExecutionContext stopped(DynamoItemReaderBuilder<?> builder) {
+		ExecutionContext context = new ExecutionContext();
+		DynamoItemReader<?> reader = builder.build();
+		reader.open(context);
+		reader.read();
+		reader.update(context);
+		reader.close();
+		return context;
+	}
+
+	private static void refusedPattern(ExecutionContext context, DynamoItemReaderBuilder<?> builder, String stored,
+			String own) {
+		DynamoItemReader<?> reader = builder.build();
+		assertThatExceptionOfType(InvalidScrollTokenException.class).isThrownBy(() -> reader.open(context))
+			.withMessage("The stored position of 'orders' cannot be used, because a reader of " + stored
+					+ " stored it, and this one reads " + own
+					+ ": give this reader another name, or start a new instance of the job");
+	}
+
+	@Test
+	void goesOnAtPositionsThatWereStoredWithoutAPattern() {
+		ExecutionContext context = stopped(all());
+		Order second = opened(all(), context).read();
+		context.remove("orders.pattern");
+		assertThat(opened(all(), context).read()).isEqualTo(second);
 	}
 
 	@Test
