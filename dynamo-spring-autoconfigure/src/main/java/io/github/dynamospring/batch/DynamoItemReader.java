@@ -1,5 +1,7 @@
 package io.github.dynamospring.batch;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -24,7 +26,8 @@ import org.springframework.util.Assert;
  * {@link DynamoSegmentPartitioner}, the reader reads its segment.
  * <p>
  * A reader belongs to one step, and partitions need one each: declare it with
- * {@code @StepScope}.
+ * {@code @StepScope}. The thread that opens a reader also closes it, as Spring Batch
+ * does.
  *
  * @param <T> the type of the items
  * @since 0.1
@@ -48,11 +51,12 @@ public class DynamoItemReader<T> extends AbstractItemStreamItemReader<T> {
 
 	private final int segment;
 
+	/** The thread of each step that has opened this reader, or was refused. */
+	private final List<Thread> steps = new ArrayList<>();
+
 	private @Nullable PositionedIterator<T> items;
 
 	private @Nullable ReadPart part;
-
-	private int steps;
 
 	/**
 	 * Create a reader.
@@ -78,8 +82,8 @@ public class DynamoItemReader<T> extends AbstractItemStreamItemReader<T> {
 
 	@Override
 	public synchronized void open(ExecutionContext context) {
-		this.steps++;
-		Assert.state(this.steps == 1,
+		this.steps.add(Thread.currentThread());
+		Assert.state(this.steps.size() == 1,
 				() -> this.name + " is being read by another step or partition, and both would miss items: declare it "
 						+ "with @StepScope, so that each has a reader of its own");
 		int segments = context.getInt(DynamoSegmentPartitioner.SEGMENTS, this.scan.segments());
@@ -131,11 +135,12 @@ public class DynamoItemReader<T> extends AbstractItemStreamItemReader<T> {
 		}
 	}
 
-	// Spring Batch also closes a reader that it could not open
+	// Spring Batch also closes a reader that it could not open, or has not opened because
+	// the step failed before. It opens and closes in the thread of the step.
 	@Override
 	public synchronized void close() {
-		this.steps = Math.max(this.steps - 1, 0);
-		if (this.steps == 0 && this.items != null) {
+		boolean opened = this.steps.remove(Thread.currentThread());
+		if (opened && this.steps.isEmpty() && this.items != null) {
 			this.items.close();
 			this.items = null;
 		}

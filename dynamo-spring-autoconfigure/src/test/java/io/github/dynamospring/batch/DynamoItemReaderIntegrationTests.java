@@ -76,6 +76,34 @@ class DynamoItemReaderIntegrationTests {
 		assertThat(shared.read()).isEqualTo(first);
 	}
 
+	// Spring Batch also closes the streams of a step that failed before it opened them.
+	@Test
+	void leavesItsStepAloneIfAnotherOneFailsBeforeItsOpening() throws InterruptedException {
+		DynamoItemReader<Order> shared = opened(all(), new ExecutionContext());
+		Order first = shared.read();
+		Thread failed = new Thread(shared::close);
+		failed.start();
+		failed.join();
+		assertThat(Stream.generate(shared::read).takeWhile(Objects::nonNull)).hasSize(39).doesNotContain(first);
+		assertThatIllegalStateException().isThrownBy(() -> shared.open(new ExecutionContext()));
+		shared.close();
+		shared.close();
+		assertThatExceptionOfType(ReaderNotOpenException.class).isThrownBy(shared::read);
+	}
+
+	@Test
+	void opensAfterAStepThatClosedItUnopened() {
+		DynamoItemReader<Order> reader = all().build();
+		reader.close();
+		reader.update(new ExecutionContext());
+		reader.open(new ExecutionContext());
+		assertThat(reader.read()).isNotNull();
+		reader.close();
+		reader.close();
+		reader.open(new ExecutionContext());
+		assertThat(reader.read()).isNotNull();
+	}
+
 	@ParameterizedTest
 	@ValueSource(ints = { 0, 1, 7, 39, 40 })
 	void goesOnBehindTheLastItemReturnedAtTheUpdateWhateverWasReadAfterIt(int returned) {
