@@ -1,6 +1,7 @@
 package io.github.dynamospring.stream;
 
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 import io.github.dynamospring.core.EntityFailure.Subject;
@@ -68,7 +69,8 @@ public final class DynamoStreamDecoder {
 	public <T> Optional<ChangeEvent<T>> decode(Record record, Class<T> type) {
 		Assert.notNull(record, "'record' must not be null");
 		Assert.notNull(type, "'type' must not be null");
-		return Optional.ofNullable(decode(record, entity(type), false));
+		return Optional
+			.ofNullable(decode(record, entity(type), new ListenerSignature(ChangeEvent.class, type, false), false));
 	}
 
 	@SuppressWarnings("unchecked")
@@ -84,23 +86,59 @@ public final class DynamoStreamDecoder {
 		return (entity != null && entity.hasTable()) ? entity : null;
 	}
 
-	<T> @Nullable ChangeEvent<T> decode(Record record, DynamoPersistentEntity<T> entity, boolean afterDeadLetter) {
-		StreamRecord change = record.dynamodb();
+	/**
+	 * Decode a record for a listener. An image that the listener does not take is not
+	 * read, as it might not fit the entity.
+	 * @return the event, or null if the listener does not take it
+	 * @throws UnreadableItemException if an image does not fit the entity
+	 */
+	<T> @Nullable ChangeEvent<T> decode(Record record, DynamoPersistentEntity<T> entity, ListenerSignature listener,
+			boolean afterDeadLetter) {
 		try {
-			T before = read(change.hasOldImage() ? change.oldImage() : null, entity);
-			T after = read(change.hasNewImage() ? change.newImage() : null, entity);
-			return event(record, before, after, origin(record, afterDeadLetter));
+			return event(record, entity, listener, origin(record, afterDeadLetter));
 		}
 		catch (InvalidValueException ex) {
 			throw new UnreadableItemException("A record of the stream of " + entity.getTable().logicalName()
-					+ " cannot be read: " + ex.getMessage(), new Subject(entity.getType(), change.keys(), null), ex);
+					+ " cannot be read: " + ex.getMessage(),
+					new Subject(entity.getType(), record.dynamodb().keys(), null), ex);
 		}
 	}
 
-	private <T> @Nullable T read(@Nullable Map<String, AttributeValue> image, DynamoPersistentEntity<T> entity) {
-		if (image == null || entity.getTable().entityOf(AttributeValues.reader(image)) != entity) {
+	private <T> @Nullable ChangeEvent<T> event(Record record, DynamoPersistentEntity<T> entity,
+			ListenerSignature listener, Origin origin) {
+		StreamRecord change = record.dynamodb();
+		Map<String, AttributeValue> before = change.hasOldImage() ? ofType(entity, change.oldImage()) : null;
+		Map<String, AttributeValue> after = change.hasNewImage() ? ofType(entity, change.newImage()) : null;
+		Class<?> kind = kind(record, before != null, after != null);
+		if (kind == null || !listener.takes(kind)) {
 			return null;
 		}
+		if (kind == Removed.class) {
+			return new Removed<>(read(Objects.requireNonNull(before), entity), origin);
+		}
+		T entityAfter = read(Objects.requireNonNull(after), entity);
+		if (kind == Inserted.class) {
+			return new Inserted<>(entityAfter, origin);
+		}
+		T entityBefore = (before != null && listener.takesBefore()) ? read(before, entity) : null;
+		return new Modified<>(entityBefore, entityAfter, origin);
+	}
+
+	private static @Nullable Map<String, AttributeValue> ofType(DynamoPersistentEntity<?> entity,
+			Map<String, AttributeValue> image) {
+		return (entity.getTable().entityOf(AttributeValues.reader(image)) == entity) ? image : null;
+	}
+
+	private static @Nullable Class<?> kind(Record record, boolean before, boolean after) {
+		if (after) {
+			boolean inserted = record.eventName() == OperationType.INSERT || !before && record.dynamodb().hasOldImage();
+			return inserted ? Inserted.class : Modified.class;
+		}
+		boolean removed = isRemoval(record) || record.dynamodb().hasNewImage();
+		return (before && removed) ? Removed.class : null;
+	}
+
+	private <T> T read(Map<String, AttributeValue> image, DynamoPersistentEntity<T> entity) {
 		return entity.getCodec().read(AttributeValues.reader(decrypt(entity.getTable(), image)));
 	}
 
@@ -112,21 +150,6 @@ public final class DynamoStreamDecoder {
 				() -> "The stream of " + table.logicalName() + " has encrypted attributes, but the DynamoStreamDecoder "
 						+ "has no ImageDecryptor: give it the bean of that type");
 		return this.decryptor.decrypt(table, image);
-	}
-
-	private static <T> @Nullable ChangeEvent<T> event(Record record, @Nullable T before, @Nullable T after,
-			Origin origin) {
-		if (after != null) {
-			return written(record, before, after, origin);
-		}
-		boolean removed = isRemoval(record) || record.dynamodb().hasNewImage();
-		return (before != null && removed) ? new Removed<>(before, origin) : null;
-	}
-
-	private static <T> ChangeEvent<T> written(Record record, @Nullable T before, T after, Origin origin) {
-		boolean inserted = record.eventName() == OperationType.INSERT
-				|| before == null && record.dynamodb().hasOldImage();
-		return inserted ? new Inserted<>(after, origin) : new Modified<>(before, after, origin);
 	}
 
 	private static Origin origin(Record record, boolean afterDeadLetter) {
@@ -145,7 +168,7 @@ public final class DynamoStreamDecoder {
 		return record.eventName() == OperationType.UNKNOWN_TO_SDK_VERSION && "ddblocal".equals(record.awsRegion());
 	}
 
-	private static boolean isExpired(Record record) {
+	static boolean isExpired(Record record) {
 		Identity identity = record.userIdentity();
 		boolean service = identity != null && "Service".equals(identity.type())
 				&& SERVICE.equals(identity.principalId());

@@ -99,27 +99,30 @@ final class ListenerMethod<T> implements StreamListener {
 	}
 
 	private @Nullable ListenerCall call(int index, Record record, boolean afterDeadLetter) {
-		if (record.eventName() == OperationType.REMOVE && !this.signature.takesRemovals()) {
+		if (!takes(record)) {
 			return null;
 		}
 		try {
 			verifyView(record);
-			ChangeEvent<T> event = this.decoder.decode(record, this.entity, afterDeadLetter);
-			Object argument = (event != null && accepts(event)) ? this.signature.argument(event) : null;
-			return (argument != null)
-					? new ListenerCall(index, List.of(record), tenant(Objects.requireNonNull(event)), argument, null)
-					: null;
+			ChangeEvent<T> event = this.decoder.decode(record, this.entity, this.signature, afterDeadLetter);
+			if (event == null) {
+				return null;
+			}
+			return new ListenerCall(index, List.of(record), tenant(event), this.signature.argument(event), null);
 		}
 		catch (RuntimeException ex) {
 			return new ListenerCall(index, List.of(record), StreamListener.tenant(this.entity, record), null, ex);
 		}
 	}
 
-	private boolean accepts(ChangeEvent<T> event) {
+	private boolean takes(Record record) {
+		if (record.eventName() == OperationType.REMOVE && !this.signature.takesRemovals()) {
+			return false;
+		}
 		return switch (this.annotation.expired()) {
 			case ALL -> true;
-			case ONLY -> event.origin().expired();
-			case EXCLUDE -> !event.origin().expired();
+			case ONLY -> DynamoStreamDecoder.isExpired(record);
+			case EXCLUDE -> !DynamoStreamDecoder.isExpired(record);
 		};
 	}
 

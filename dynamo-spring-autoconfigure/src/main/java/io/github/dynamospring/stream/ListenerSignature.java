@@ -5,7 +5,6 @@ import java.util.List;
 
 import io.github.dynamospring.stream.ChangeEvent.Inserted;
 import io.github.dynamospring.stream.ChangeEvent.Removed;
-import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 
 import org.springframework.core.ResolvableType;
@@ -56,11 +55,29 @@ record ListenerSignature(Class<?> event, Class<?> entity, boolean batch) {
 		return new ListenerSignature(event, entity, batch);
 	}
 
+	private boolean isEntity() {
+		return this.event == this.entity;
+	}
+
+	/**
+	 * Return whether the method can be called with a kind of events.
+	 */
+	boolean takes(Class<?> kind) {
+		return isEntity() ? kind != Removed.class : this.event.isAssignableFrom(kind);
+	}
+
 	/**
 	 * Return whether the method can be called with removals.
 	 */
 	boolean takesRemovals() {
-		return this.event == Removed.class || this.event == ChangeEvent.class;
+		return takes(Removed.class);
+	}
+
+	/**
+	 * Return whether the method gets the old image of a changed entity.
+	 */
+	boolean takesBefore() {
+		return !isEntity();
 	}
 
 	/**
@@ -70,20 +87,17 @@ record ListenerSignature(Class<?> event, Class<?> entity, boolean batch) {
 		if (this.event == Removed.class) {
 			return StreamViewType.OLD_IMAGE;
 		}
-		if (this.event == Inserted.class || this.event == this.entity) {
+		if (this.event == Inserted.class || isEntity()) {
 			return StreamViewType.NEW_IMAGE;
 		}
 		return StreamViewType.NEW_AND_OLD_IMAGES;
 	}
 
 	/**
-	 * Return the argument for an event, or null if the method does not take it.
+	 * Return the argument for an event that the method takes.
 	 */
-	@Nullable Object argument(ChangeEvent<?> event) {
-		if (this.event == this.entity) {
-			return (event instanceof Removed) ? null : event.entity();
-		}
-		return this.event.isInstance(event) ? event : null;
+	Object argument(ChangeEvent<?> event) {
+		return isEntity() ? event.entity() : event;
 	}
 
 }
