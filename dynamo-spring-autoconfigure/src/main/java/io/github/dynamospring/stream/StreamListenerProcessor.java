@@ -16,16 +16,20 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.aop.support.AopUtils;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.BeanFactoryAware;
+import org.springframework.beans.factory.CannotLoadBeanClassException;
 import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.context.EmbeddedValueResolverAware;
 import org.springframework.core.MethodIntrospector;
 import org.springframework.util.ClassUtils;
 import org.springframework.util.StringValueResolver;
 
 /**
- * {@link BeanPostProcessor} that finds methods with {@link DynamoStreamListener}. One
- * exception reports all that cannot work.
+ * {@link BeanPostProcessor} that finds methods with {@link DynamoStreamListener}. Lazy
+ * singletons with such methods are created at the start, as a change may come at any
+ * time. One exception reports all that cannot work.
  *
  * @since 0.1
  */
@@ -76,9 +80,34 @@ public final class StreamListenerProcessor
 
 	@Override
 	public void afterSingletonsInstantiated() {
+		if (this.beans instanceof ConfigurableListableBeanFactory defined) {
+			createLazyListeners(defined);
+		}
 		this.started = true;
 		if (!this.found.isEmpty() && this.beans != null) {
 			register(this.beans);
+		}
+	}
+
+	private void createLazyListeners(ConfigurableListableBeanFactory beans) {
+		for (String name : beans.getBeanDefinitionNames()) {
+			BeanDefinition definition = beans.getMergedBeanDefinition(name);
+			boolean lazy = definition.isLazyInit() && definition.isSingleton() && !definition.isAbstract();
+			if (lazy && hasMethods(beans, name)) {
+				beans.getBean(name);
+			}
+		}
+	}
+
+	private boolean hasMethods(ConfigurableListableBeanFactory beans, String name) {
+		try {
+			Class<?> type = beans.getType(name, false);
+			return type != null && this.methods.getClassFilter().matches(type)
+					&& !find(ClassUtils.getUserClass(type)).isEmpty();
+		}
+		catch (CannotLoadBeanClassException ex) {
+			// a lazy bean that cannot be created does no harm until it is asked for
+			return false;
 		}
 	}
 

@@ -1,8 +1,5 @@
 package io.github.dynamospring.autoconfigure.stream;
 
-import java.lang.reflect.Method;
-
-import io.github.dynamospring.aop.AnnotatedMethods;
 import io.github.dynamospring.autoconfigure.client.TableClients;
 import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
 import io.github.dynamospring.autoconfigure.table.DynamoTablesProperties;
@@ -10,15 +7,12 @@ import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.stream.DeadLetters;
-import io.github.dynamospring.stream.DynamoStreamListener;
 import io.github.dynamospring.stream.EnableDynamoStreams;
 import io.github.dynamospring.stream.StreamListenerRegistry;
 import io.github.dynamospring.stream.TableDeadLetters;
 
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.beans.factory.config.BeanDefinition;
-import org.springframework.boot.LazyInitializationExcludeFilter;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
@@ -26,7 +20,6 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
-import org.springframework.core.MethodIntrospector;
 import org.springframework.core.env.Environment;
 
 /**
@@ -40,7 +33,7 @@ import org.springframework.core.env.Environment;
 @ConditionalOnBean({ DynamoOperations.class, TableClients.class })
 @EnableConfigurationProperties({ DynamoStreamsProperties.class, DynamoTablesProperties.class })
 @EnableDynamoStreams
-public final class DynamoStreamsAutoConfiguration implements LazyInitializationExcludeFilter {
+public final class DynamoStreamsAutoConfiguration {
 
 	@Bean
 	StreamListenerRegistry dynamoStreamListenerRegistry(DynamoStreamsProperties properties, Environment environment,
@@ -58,14 +51,6 @@ public final class DynamoStreamsAutoConfiguration implements LazyInitializationE
 		properties.check();
 		return new TableDeadLetters(ListenerSettingsFactory.application(environment),
 				properties.getDeadLetters().timeToLive(), operations, context, settings, registry::getObject);
-	}
-
-	// Listeners are found once their beans exist, and nothing asks for these beans.
-	@Override
-	public boolean isExcluded(String name, BeanDefinition definition, Class<?> type) {
-		AnnotatedMethods<DynamoStreamListener> methods = new AnnotatedMethods<>(DynamoStreamListener.class);
-		return methods.getClassFilter().matches(type)
-				&& !MethodIntrospector.selectMethods(type, (Method method) -> methods.matches(method, type)).isEmpty();
 	}
 
 }

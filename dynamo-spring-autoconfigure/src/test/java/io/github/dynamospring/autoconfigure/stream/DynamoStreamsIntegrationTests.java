@@ -64,6 +64,8 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.Record;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 
+import org.springframework.beans.factory.BeanCreationException;
+import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.boot.LazyInitializationBeanFactoryPostProcessor;
 import org.springframework.boot.actuate.endpoint.OperationResponseBody;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
@@ -71,11 +73,14 @@ import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.Status;
 import org.springframework.boot.persistence.autoconfigure.EntityScan;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Lazy;
 import org.springframework.data.annotation.Version;
 import org.springframework.scheduling.annotation.Async;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * Tests for {@link DynamoStreamsAutoConfiguration} with the embedded database.
@@ -152,6 +157,27 @@ class DynamoStreamsIntegrationTests {
 				assertThat(context.getBean(Listeners.class).next()).isInstanceOfSatisfying(Inserted.class,
 						(event) -> assertThat(event.after()).isEqualTo(parcel));
 			});
+	}
+
+	@Test
+	void createsListenersThatAreLazyThemselves() {
+		this.contextRunner.withUserConfiguration(LazyListeners.class).run((context) -> {
+			assertThat(context.getBeanFactory().containsSingleton("unused")).isFalse();
+			context.getBean(DynamoOperations.class).entity(Parcel.class).insert(new Parcel("p1", "a", "new", null));
+			assertThat(context.getBean(Flaky.class).others().poll(20, TimeUnit.SECONDS)).isEqualTo("p1");
+			assertThat(context.getBean(StreamListenerRegistry.class).getContainers()).hasSize(2);
+		});
+	}
+
+	@Test
+	void refusesAListenerThatIsCreatedAfterTheStart() {
+		this.contextRunner
+			.withBean(Flaky.class, Flaky::new, (definition) -> definition.setScope(BeanDefinition.SCOPE_PROTOTYPE))
+			.run((context) -> assertThatExceptionOfType(BeanCreationException.class)
+				.isThrownBy(() -> context.getBean(Flaky.class))
+				.havingRootCause()
+				.withMessageContaining(": the bean of @DynamoStreamListener is created after the start; "
+						+ "make it neither lazy nor scoped"));
 	}
 
 	@Test
@@ -537,6 +563,25 @@ class DynamoStreamsIntegrationTests {
 	@Configuration(proxyBeanMethods = false)
 	@EntityScan(basePackageClasses = DynamoStreamsIntegrationTests.class)
 	static class Application {
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class LazyListeners {
+
+		@Bean
+		@Lazy
+		Flaky flaky() {
+			Flaky listeners = new Flaky();
+			listeners.calls.set(3);
+			return listeners;
+		}
+
+		@Bean
+		@Lazy
+		StringBuilder unused() {
+			return new StringBuilder();
+		}
 
 	}
 
