@@ -2,6 +2,7 @@ package io.github.dynamospring.autoconfigure.batch;
 
 import java.lang.annotation.Annotation;
 
+import io.github.dynamospring.autoconfigure.client.TableClients;
 import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
 import io.github.dynamospring.batch.repository.DynamoJobRepository;
 import io.github.dynamospring.core.DynamoOperations;
@@ -58,6 +59,7 @@ public final class DynamoBatchAutoConfiguration {
 		@Override
 		public JobRepository jobRepository() {
 			ApplicationContext beans = this.applicationContext;
+			beans.getBean(DynamoBatchProperties.class).check(TableClients.of(beans.getAutowireCapableBeanFactory()));
 			return new DynamoJobRepository(beans.getBean(DynamoOperations.class),
 					beans.getBean(DynamoMappingContext.class), beans.getBean(PlannerSettings.class),
 					beans.getBeanProvider(ExecutionContextSerializer.class)

@@ -1,5 +1,7 @@
 package io.github.dynamospring.autoconfigure.batch;
 
+import io.github.dynamospring.autoconfigure.PropertyCheck;
+import io.github.dynamospring.autoconfigure.client.TableClients;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -17,5 +19,11 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 @ConfigurationProperties("dynamo.batch")
 public record DynamoBatchProperties(@DefaultValue("false") boolean jobRepository, @DefaultValue("batch") String table,
 		@Nullable String client) {
+
+	void check(TableClients clients) {
+		PropertyCheck check = new PropertyCheck("dynamo.batch");
+		check.isTrue(!this.table.isBlank(), "table", this.table, "It must not be empty.");
+		clients.verify(check, "client", this.client);
+	}
 
 }

@@ -7,6 +7,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.autoconfigure.PropertyCheck;
 import io.github.dynamospring.mapping.TableModel;
 import io.github.dynamospring.start.StartRefusedException;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,7 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.beans.factory.support.AbstractBeanDefinition;
 import org.springframework.beans.factory.support.AutowireCandidateQualifier;
 import org.springframework.util.ClassUtils;
+import org.springframework.util.StringUtils;
 
 /**
  * Clients of an application by the names that {@link io.github.dynamospring.mapping.Table
@@ -95,6 +97,18 @@ public final class TableClients {
 		}
 	}
 
+	/**
+	 * Refuse a property if it names an unknown client.
+	 * @param check the check of properties
+	 * @param property the name of the property below the prefix of the check
+	 * @param name the value, null or blank for the default client
+	 */
+	public void verify(PropertyCheck check, String property, @Nullable String name) {
+		if (StringUtils.hasText(name) && find(name) == null) {
+			throw check.refusal(property, name, "There is no such client. " + cure(name, "leave it out"));
+		}
+	}
+
 	private static String describe(TableModel table) {
 		String entities = table.entities()
 			.stream()
@@ -104,12 +118,14 @@ public final class TableClients {
 	}
 
 	private StartRefusedException unknown(List<String> places, @Nullable String name) {
-		String known = String.join(", ", names());
 		return new StartRefusedException(String.join("; ", places) + ", but there is no such client",
-				"Set 'dynamo.clients." + name + ".region', or another property of that client"
-						+ (known.isEmpty() ? ", or leave 'client' out. There is only the default client."
-								: ", or use a known client: " + known + "."),
-				null);
+				cure(name, "leave 'client' out"), null);
+	}
+
+	private String cure(@Nullable String name, String otherwise) {
+		String known = String.join(", ", names());
+		return "Set 'dynamo.clients." + name + ".region', or another property of that client, or " + (known.isEmpty()
+				? otherwise + ". There is only the default client." : "use a known client: " + known + ".");
 	}
 
 	private Collection<String> names() {

@@ -46,9 +46,9 @@ public final class DynamoStreamsAutoConfiguration {
 	@ConditionalOnProperty("dynamo.streams.dead-letters.table")
 	@ConditionalOnMissingBean(DeadLetters.class)
 	TableDeadLetters dynamoDeadLetters(DynamoStreamsProperties properties, Environment environment,
-			DynamoOperations operations, DynamoMappingContext context, PlannerSettings settings,
+			DynamoOperations operations, DynamoMappingContext context, PlannerSettings settings, TableClients clients,
 			ObjectProvider<StreamListenerRegistry> registry) {
-		properties.check();
+		properties.check(clients);
 		return new TableDeadLetters(ListenerSettingsFactory.application(environment),
 				properties.getDeadLetters().timeToLive(), operations, context, settings, registry::getObject);
 	}

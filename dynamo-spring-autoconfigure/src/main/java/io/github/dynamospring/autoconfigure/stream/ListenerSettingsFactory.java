@@ -58,7 +58,7 @@ class ListenerSettingsFactory {
 	}
 
 	StreamListenerSettings create(@Nullable DeadLetters deadLetters) {
-		this.properties.check();
+		this.properties.check(TableClients.of(this.beans));
 		DynamoMappingContext context = this.beans.getBean(DynamoMappingContext.class);
 		return new StreamListenerSettings(text(this.properties.getGroup(), application(this.environment)),
 				decoder(context), connector(), engine(context), retry(), deadLetters, observers(),

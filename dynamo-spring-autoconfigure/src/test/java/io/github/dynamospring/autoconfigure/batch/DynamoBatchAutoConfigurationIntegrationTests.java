@@ -1,5 +1,6 @@
 package io.github.dynamospring.autoconfigure.batch;
 
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import io.github.dynamospring.autoconfigure.client.DynamoDbClientAutoConfiguration;
@@ -10,6 +11,8 @@ import io.github.dynamospring.autoconfigure.table.DynamoTablesAutoConfiguration;
 import io.github.dynamospring.batch.repository.DynamoJobRepository;
 import io.github.dynamospring.start.StartRefusedException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.batch.core.BatchStatus;
@@ -30,10 +33,12 @@ import org.springframework.batch.infrastructure.repeat.RepeatStatus;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.MapPropertySource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -84,6 +89,33 @@ class DynamoBatchAutoConfigurationIntegrationTests {
 		this.on.withPropertyValues("dynamo.batch.table=shop")
 			.run((context) -> assertThat(context.getBean(DynamoDbClient.class).listTables().tableNames())
 				.containsExactly("dev-shop"));
+	}
+
+	@Test
+	void namesThePropertyOfAnUnknownClient() {
+		refused("client", "archive",
+				"There is no such client. Set 'dynamo.clients.archive.region', or another property of that client, or "
+						+ "leave it out. There is only the default client.");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "", " " })
+	void namesThePropertyOfABlankTable(String table) {
+		refused("table", table, "It must not be empty.");
+	}
+
+	private void refused(String property, String value, String reason) {
+		this.on
+			.withInitializer((context) -> context.getEnvironment()
+				.getPropertySources()
+				.addFirst(new MapPropertySource("refused", Map.of("dynamo.batch." + property, value))))
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.isInstanceOfSatisfying(InvalidConfigurationPropertyValueException.class, (ex) -> {
+					assertThat(ex.getName()).isEqualTo("dynamo.batch." + property);
+					assertThat(ex.getValue()).isEqualTo(value);
+					assertThat(ex.getReason()).isEqualTo(reason);
+				}));
 	}
 
 	@Test

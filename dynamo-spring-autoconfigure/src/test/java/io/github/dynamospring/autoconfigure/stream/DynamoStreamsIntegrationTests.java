@@ -69,13 +69,16 @@ import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.boot.LazyInitializationBeanFactoryPostProcessor;
 import org.springframework.boot.actuate.endpoint.OperationResponseBody;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.Status;
 import org.springframework.boot.persistence.autoconfigure.EntityScan;
+import org.springframework.boot.test.context.assertj.AssertableApplicationContext;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Lazy;
+import org.springframework.core.NestedExceptionUtils;
 import org.springframework.data.annotation.Version;
 import org.springframework.scheduling.annotation.Async;
 
@@ -241,6 +244,36 @@ class DynamoStreamsIntegrationTests {
 				.rootCause()
 				.hasMessage("The positions of streams are in the table 'depot', which has listeners itself: each "
 						+ "position would be another change"));
+	}
+
+	@Test
+	void namesThePropertyOfAnUnknownClient() {
+		ApplicationContextRunner unknown = this.contextRunner.withPropertyValues("dynamo.streams.client=archive");
+		unknown.run((context) -> assertThat(context).hasNotFailed());
+		unknown.withBean(Listeners.class)
+			.run((context) -> assertIsRefused(context, "client",
+					"There is no such client. Set 'dynamo.clients.archive.region', or another property of that client, "
+							+ "or leave it out. There is only the default client."));
+		unknown.withPropertyValues("dynamo.streams.dead-letters.table=letters")
+			.run((context) -> assertIsRefused(context, "client",
+					"There is no such client. Set 'dynamo.clients.archive.region', or another property of that client, "
+							+ "or leave it out. There is only the default client."));
+	}
+
+	@Test
+	void namesThePropertyOfABlankTable() {
+		this.contextRunner.withPropertyValues("dynamo.streams.table=")
+			.withBean(Listeners.class)
+			.run((context) -> assertIsRefused(context, "table", "It must not be empty."));
+	}
+
+	private static void assertIsRefused(AssertableApplicationContext context, String property, String reason) {
+		assertThat(context).getFailure()
+			.extracting(NestedExceptionUtils::getMostSpecificCause)
+			.isInstanceOfSatisfying(InvalidConfigurationPropertyValueException.class, (ex) -> {
+				assertThat(ex.getName()).isEqualTo("dynamo.streams." + property);
+				assertThat(ex.getReason()).isEqualTo(reason);
+			});
 	}
 
 	@Test
