@@ -21,9 +21,7 @@ public record DynamoBatchProperties(@DefaultValue("false") boolean jobRepository
 		@Nullable String client) {
 
 	void check(TableClients clients) {
-		PropertyCheck check = new PropertyCheck("dynamo.batch");
-		check.isTrue(!this.table.isBlank(), "table", this.table, "It must not be empty.");
-		clients.verify(check, "client", this.client);
+		clients.verify(new PropertyCheck("dynamo.batch"), this.table, this.client);
 	}
 
 }

@@ -98,14 +98,17 @@ public final class TableClients {
 	}
 
 	/**
-	 * Refuse a property if it names an unknown client.
-	 * @param check the check of properties
-	 * @param property the name of the property below the prefix of the check
-	 * @param name the value, null or blank for the default client
+	 * Refuse the properties of a table of the library if its name is blank, or its client
+	 * unknown.
+	 * @param check the check of properties, to whose prefix {@code table} and
+	 * {@code client} belong
+	 * @param table the name of the table
+	 * @param client the name of its client, null or blank for the default client
 	 */
-	public void verify(PropertyCheck check, String property, @Nullable String name) {
-		if (StringUtils.hasText(name) && find(name) == null) {
-			throw check.refusal(property, name, "There is no such client. " + cure(name, "leave it out"));
+	public void verify(PropertyCheck check, String table, @Nullable String client) {
+		check.isTrue(!table.isBlank(), "table", table, "It must not be empty.");
+		if (StringUtils.hasText(client) && find(client) == null) {
+			throw check.refusal("client", client, "There is no such client. " + cure(client, "leave it out"));
 		}
 	}
 

@@ -1,6 +1,7 @@
 package io.github.dynamospring.autoconfigure.idempotency;
 
 import io.github.dynamospring.autoconfigure.DynamoPrivacyProperties;
+import io.github.dynamospring.autoconfigure.client.TableClients;
 import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
 import io.github.dynamospring.conflict.RetryOnConflictAdvisor;
 import io.github.dynamospring.core.DynamoOperations;
@@ -16,6 +17,7 @@ import io.github.resilience4j.retry.RetryRegistry;
 import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.aop.config.AopConfigUtils;
+import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.support.BeanDefinitionRegistry;
@@ -56,8 +58,10 @@ public final class DynamoAopAutoConfiguration {
 	@Bean
 	@Lazy
 	@ConditionalOnMissingBean
-	IdempotencyStore dynamoIdempotencyStore(DynamoOperations operations, DynamoMappingContext context,
-			PlannerSettings settings, DynamoPrivacyProperties privacy, ObjectProvider<TenantResolver> tenants) {
+	IdempotencyStore dynamoIdempotencyStore(DynamoIdempotencyProperties properties, BeanFactory beans,
+			DynamoOperations operations, DynamoMappingContext context, PlannerSettings settings,
+			DynamoPrivacyProperties privacy, ObjectProvider<TenantResolver> tenants) {
+		properties.check(TableClients.of(beans));
 		IdempotencyStore store = new IdempotencyStore(operations, context, settings, privacy.getKeys());
 		store.setTenantResolver(tenants.getIfAvailable(() -> () -> null));
 		return store;

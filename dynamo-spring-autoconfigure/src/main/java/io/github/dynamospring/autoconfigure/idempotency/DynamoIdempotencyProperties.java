@@ -1,5 +1,7 @@
 package io.github.dynamospring.autoconfigure.idempotency;
 
+import io.github.dynamospring.autoconfigure.PropertyCheck;
+import io.github.dynamospring.autoconfigure.client.TableClients;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -37,6 +39,10 @@ public class DynamoIdempotencyProperties {
 
 	public void setClient(@Nullable String client) {
 		this.client = client;
+	}
+
+	void check(TableClients clients) {
+		clients.verify(new PropertyCheck("dynamo.idempotency"), this.table, this.client);
 	}
 
 }

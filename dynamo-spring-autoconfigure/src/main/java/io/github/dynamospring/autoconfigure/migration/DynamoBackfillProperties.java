@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Set;
 
 import io.github.dynamospring.autoconfigure.PropertyCheck;
+import io.github.dynamospring.autoconfigure.client.TableClients;
 import io.github.dynamospring.migration.BackfillSettings;
 import io.github.dynamospring.privacy.KeyVisibility;
 import org.jspecify.annotations.Nullable;
@@ -105,8 +106,9 @@ public class DynamoBackfillProperties {
 		this.run = run;
 	}
 
-	BackfillSettings toSettings(KeyVisibility keys) {
+	BackfillSettings toSettings(KeyVisibility keys, TableClients clients) {
 		PropertyCheck check = new PropertyCheck("dynamo.backfill");
+		clients.verify(check, this.table, this.client);
 		check.atLeastOne("workers", this.workers);
 		check.atLeastOne("units-per-second", this.unitsPerSecond);
 		check.isTrue(this.maxFailures >= 0 && this.maxFailures <= 1, "max-failures", this.maxFailures,

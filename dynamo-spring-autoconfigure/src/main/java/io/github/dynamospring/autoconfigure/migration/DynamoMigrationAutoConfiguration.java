@@ -70,7 +70,7 @@ public final class DynamoMigrationAutoConfiguration {
 			ObjectProvider<JobRepository> jobs, DynamoBackfillProperties properties, DynamoPrivacyProperties privacy,
 			PlannerSettings settings) {
 		return new Backfills(migrations.stream().toList(), context, operations, clients::get, names,
-				jobs::getIfAvailable, properties.toSettings(privacy.getKeys()), settings.clock());
+				jobs::getIfAvailable, properties.toSettings(privacy.getKeys(), clients), settings.clock());
 	}
 
 	@Bean
@@ -110,7 +110,7 @@ public final class DynamoMigrationAutoConfiguration {
 			DynamoOperations operations, TableClients clients, TableNameResolver names,
 			ObjectProvider<JobRepository> jobs, DynamoBackfillProperties properties, DynamoPrivacyProperties privacy) {
 		return new LiveMigrations(pairs, phases, context, operations, clients::get, names, jobs::getIfAvailable,
-				properties.toSettings(privacy.getKeys()));
+				properties.toSettings(privacy.getKeys(), clients));
 	}
 
 	@Bean

@@ -17,8 +17,6 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 @ConfigurationProperties("dynamo.streams")
 public class DynamoStreamsProperties {
 
-	private static final String NOT_EMPTY = "It must not be empty.";
-
 	/**
 	 * Group of listeners without a group of their own. By default the name of the
 	 * application.
@@ -127,14 +125,13 @@ public class DynamoStreamsProperties {
 
 	void check(TableClients clients) {
 		PropertyCheck check = new PropertyCheck("dynamo.streams");
-		check.isTrue(!this.table.isBlank(), "table", this.table, NOT_EMPTY);
-		clients.verify(check, "client", this.client);
+		clients.verify(check, this.table, this.client);
 		check.positive("lease", this.lease);
 		check.positive("poll-interval", this.pollInterval);
 		check.isTrue(this.maxPollInterval.compareTo(this.pollInterval) >= 0, "max-poll-interval", this.maxPollInterval,
 				"It must be at least the poll interval.");
 		String letters = this.deadLetters.table();
-		check.isTrue(letters == null || !letters.isBlank(), "dead-letters.table", letters, NOT_EMPTY);
+		check.isTrue(letters == null || !letters.isBlank(), "dead-letters.table", letters, "It must not be empty.");
 		check.positive("dead-letters.time-to-live", this.deadLetters.timeToLive());
 	}
 

@@ -15,6 +15,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
 
 import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.boot.persistence.autoconfigure.EntityScan;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.Configuration;
@@ -54,6 +55,17 @@ class DynamoAopAutoConfigurationIntegrationTests {
 				.containsExactly("dev-purchases");
 			assertRunsOnce(context.getBean(Payments.class));
 		});
+	}
+
+	@Test
+	void namesThePropertyOfAnUnknownClient() {
+		this.contextRunner.withPropertyValues("dynamo.idempotency.client=archive")
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.isInstanceOfSatisfying(InvalidConfigurationPropertyValueException.class, (ex) -> {
+					assertThat(ex.getName()).isEqualTo("dynamo.idempotency.client");
+					assertThat(ex.getReason()).startsWith("There is no such client. ");
+				}));
 	}
 
 	private static void assertRunsOnce(Payments payments) {

@@ -84,6 +84,17 @@ class BackfillOperationsIntegrationTests {
 	}
 
 	@Test
+	void namesThePropertyOfAnUnknownClient() {
+		this.migrating.withPropertyValues("dynamo.backfill.client=archive")
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.isInstanceOfSatisfying(InvalidConfigurationPropertyValueException.class, (ex) -> {
+					assertThat(ex.getName()).isEqualTo("dynamo.backfill.client");
+					assertThat(ex.getReason()).startsWith("There is no such client. ");
+				}));
+	}
+
+	@Test
 	void aRunThatFailsHasAnExitCodeOfItsOwn() {
 		this.migrating.run((context) -> {
 			fill(context);
