@@ -2,6 +2,10 @@ package io.github.dynamospring.repository;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 
 import io.github.dynamospring.GoldenFile;
 import io.github.dynamospring.mapping.GlobalSecondaryIndex;
@@ -20,6 +24,7 @@ import io.github.dynamospring.repository.refused.NamedOrders;
 import io.github.dynamospring.repository.refused.ProposedOrders;
 import io.github.dynamospring.repository.refused.RangedOrders;
 import io.github.dynamospring.repository.refused.ReactiveOrders;
+import io.github.dynamospring.repository.refused.RedeclaredOrders;
 import io.github.dynamospring.repository.refused.ScanningOrders;
 import io.github.dynamospring.repository.refused.SignedOrders;
 import io.github.dynamospring.repository.refused.UnreadableOrders;
@@ -27,11 +32,15 @@ import io.github.dynamospring.repository.refused.UpdatedOrders;
 import io.github.dynamospring.repository.shop.CrudDevices;
 import io.github.dynamospring.repository.shop.Customers;
 import io.github.dynamospring.repository.shop.Devices;
+import io.github.dynamospring.repository.shop.OrderSummary;
 import io.github.dynamospring.repository.shop.Orders;
 import io.github.dynamospring.repository.shop.Products;
 import io.github.dynamospring.repository.shop.ScannedDevices;
 import io.github.dynamospring.repository.shop.Stocks;
 import io.github.dynamospring.shop.Address;
+import io.github.dynamospring.shop.Order;
+import io.github.dynamospring.shop.OrderKey;
+import io.github.dynamospring.shop.OrderStatus;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -40,6 +49,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.data.repository.Repository;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -77,9 +87,15 @@ class RepositoryPlansTests {
 	@ValueSource(classes = { NamedOrders.class, SignedOrders.class, KeylessOrders.class, KeylessDevices.class,
 			LossyCustomers.class, AnnotatedOrders.class, ConditionalOrders.class, UpdatedOrders.class,
 			AsynchronousOrders.class, ReactiveOrders.class, ScanningOrders.class, RangedOrders.class,
-			ProposedOrders.class, GuardedOrders.class, UnreadableOrders.class })
+			ProposedOrders.class, GuardedOrders.class, UnreadableOrders.class, RedeclaredOrders.class })
 	void refusesMethodsWithReasonAndFix(Class<?> repository) throws IOException {
 		rows("refusals", repository).assertLines(this.repositories.refusals(repository));
+	}
+
+	@Test
+	void allowsResultsThatFitThoseOfTheBaseClass() {
+		assertThat(this.repositories.refusals(FittingOrders.class)).isEmpty();
+		assertThat(this.repositories.refusals(OrdersByBase.class)).isEmpty();
 	}
 
 	@Test
@@ -167,6 +183,44 @@ class RepositoryPlansTests {
 	}
 
 	interface Addresses extends DynamoRepository<Address, String> {
+
+	}
+
+	interface FittingOrders extends Repository<Order, OrderKey> {
+
+		CompletableFuture<Object> insert(Order order);
+
+		void save(Order order);
+
+		Set<Order> saveAll(Iterable<Order> orders);
+
+		@Nullable Order findById(OrderKey id);
+
+		Stream<Order> findAllById(Iterable<OrderKey> ids);
+
+		Boolean existsById(OrderKey id);
+
+		CompletableFuture<Void> deleteById(OrderKey id);
+
+		@Condition("status = :status")
+		boolean deleteById(OrderKey id, OrderStatus status);
+
+		@Query("customerId = :customerId")
+		List<OrderSummary> saveAll(String customerId);
+
+	}
+
+	interface Base<T, ID> extends Repository<T, ID> {
+
+		<S extends T> S save(S entity);
+
+		CompletableFuture<Optional<T>> findById(ID id);
+
+		<S extends T> CompletableFuture<List<S>> saveAll(Iterable<S> entities);
+
+	}
+
+	interface OrdersByBase extends Base<Order, OrderKey> {
 
 	}
 

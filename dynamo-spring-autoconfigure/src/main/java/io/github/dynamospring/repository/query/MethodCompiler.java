@@ -74,12 +74,37 @@ public class MethodCompiler {
 	public List<RefusedPattern> refusedInherited() {
 		List<RefusedPattern> refused = new ArrayList<>();
 		for (Method method : this.repository.getRepositoryInterface().getMethods()) {
-			RefusedPattern refusal = isServed(method) ? refusal(method) : null;
+			RefusedPattern refusal = isServed(method) ? refusedServed(method) : null;
 			if (refusal != null) {
 				refused.add(refusal);
 			}
 		}
 		return refused;
+	}
+
+	private @Nullable RefusedPattern refusedServed(Method method) {
+		RefusedPattern refusal = refusal(method);
+		if (refusal != null || !isRedeclared(method)) {
+			return refusal;
+		}
+		try {
+			CrudResultRule.verify(method, this.repository);
+			return null;
+		}
+		catch (MethodRefusedException ex) {
+			return DynamoQueryLookup.refusedPattern(name(method), ex);
+		}
+	}
+
+	// the base class has the results of the interfaces that it implements
+	private boolean isRedeclared(Method method) {
+		Class<?> declaring = method.getDeclaringClass();
+		if (!CrudMethod.isCrud(method) || declaring.getName().startsWith("org.springframework.data.")
+				|| declaring.isAssignableFrom(this.repository.getRepositoryBaseClass())) {
+			return false;
+		}
+		MethodAnnotations annotations = new MethodAnnotations(method);
+		return !annotations.has(Query.class) && !annotations.has(Update.class);
 	}
 
 	private boolean isServed(Method method) {

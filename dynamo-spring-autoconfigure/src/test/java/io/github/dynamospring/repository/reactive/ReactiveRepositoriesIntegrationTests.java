@@ -278,6 +278,21 @@ class ReactiveRepositoriesIntegrationTests {
 	}
 
 	@Test
+	void refusesOtherResultsOfBaseMethods() {
+		String refusal = "RedeclaredOrders.%s: it has the name and parameters of a base method, but returns %s; return %s, "
+				+ "or give it another name";
+		assertThat(refused(RedeclaredOrders.class)).containsExactlyInAnyOrder(
+				refusal.formatted("save", "Mono<Boolean>", "Mono<Order>"),
+				refusal.formatted("insert", "Flux<Order>", "Mono<Order>"),
+				refusal.formatted("saveAll", "Mono<List<Order>>", "Flux<Order>"),
+				refusal.formatted("findById", "Mono<OrderKey>", "Mono<Order>"),
+				refusal.formatted("findAllById", "Single<Order>", "Flux<Order>"),
+				refusal.formatted("existsById", "Mono<Order>", "Mono<Boolean>"),
+				refusal.formatted("delete", "CompletableFuture<Order>", "CompletableFuture<Void>"),
+				refusal.formatted("deleteById", "Mono<Boolean>", "Mono<Void>"));
+	}
+
+	@Test
 	void refusesTransactions() {
 		String refusal = ": it is @Transactional, but DynamoDB takes part in no transaction of Spring; "
 				+ "remove it, and write items that belong together with ReactiveDynamoOperations.transactWrite";
@@ -451,6 +466,29 @@ class ReactiveRepositoriesIntegrationTests {
 
 		@Transactional
 		Mono<Order> findByOrderId(String orderId);
+
+	}
+
+	interface RedeclaredOrders extends Repository<Order, OrderKey> {
+
+		Mono<Boolean> save(Order order);
+
+		Flux<Order> insert(Order order);
+
+		Mono<List<Order>> saveAll(Iterable<Order> orders);
+
+		@ConsistentRead
+		Mono<OrderKey> findById(OrderKey id);
+
+		Single<Order> findAllById(Iterable<OrderKey> ids);
+
+		Mono<Order> existsById(OrderKey id);
+
+		CompletableFuture<Order> delete(Order order);
+
+		Mono<Boolean> deleteById(OrderKey id);
+
+		Completable deleteAllById(Iterable<OrderKey> ids);
 
 	}
 
