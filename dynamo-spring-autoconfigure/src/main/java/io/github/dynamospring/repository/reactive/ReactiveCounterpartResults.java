@@ -3,9 +3,11 @@ package io.github.dynamospring.repository.reactive;
 import java.lang.reflect.Method;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
+import io.github.dynamospring.reactive.ReactiveCalls;
 import io.github.dynamospring.repository.support.CounterpartReads.Counterpart;
 import io.github.dynamospring.repository.support.CounterpartResults;
 import org.jspecify.annotations.Nullable;
@@ -67,9 +69,21 @@ final class ReactiveCounterpartResults extends CounterpartResults {
 		Flux<?> keys = (ids instanceof Publisher<?> publisher) ? Flux.from(publisher)
 				: Flux.fromIterable((Iterable<?>) ids).distinct();
 		if (method.getReturnType() == Mono.class) {
-			return Mono.from(keys).flatMap((id) -> Mono.from(made(calls.apply(id))));
+			return Mono.deferContextual((view) -> {
+				Executor context = ReactiveCalls.context(view);
+				return Mono.from(keys).flatMap((id) -> Mono.from(in(context, calls.apply(id))));
+			});
 		}
-		return keys.concatMap((id) -> made(calls.apply(id)), 1);
+		return Flux.deferContextual((view) -> {
+			Executor context = ReactiveCalls.context(view);
+			return keys.concatMap((id) -> in(context, calls.apply(id)), 1);
+		});
+	}
+
+	// the thread that brings an ID has a context of its own
+	private static Publisher<Object> in(Executor context, Call call) {
+		return (subscriber) -> context
+			.execute(() -> Flux.<Object>defer(() -> Flux.from(made(call))).subscribe(subscriber));
 	}
 
 	@Override

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -19,6 +20,7 @@ import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.ReactiveDynamoRepository;
 import io.github.dynamospring.repository.config.EnableDynamoRepositories;
 import io.github.dynamospring.repository.config.EnableReactiveDynamoRepositories;
+import io.github.dynamospring.tenancy.TenantScope;
 import io.reactivex.rxjava3.core.Flowable;
 import io.reactivex.rxjava3.core.Maybe;
 import io.reactivex.rxjava3.core.Single;
@@ -34,6 +36,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
 
 import org.springframework.aop.Advisor;
 import org.springframework.aop.framework.Advised;
@@ -49,6 +52,7 @@ import org.springframework.data.domain.Limit;
 import org.springframework.data.domain.ScrollPosition;
 import org.springframework.data.domain.Window;
 import org.springframework.data.util.Streamable;
+import org.springframework.util.Assert;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -67,6 +71,9 @@ class CounterpartReadsIntegrationTests {
 
 	@RegisterExtension
 	static final LocalDatabase database = LocalDatabase.of(OldOrder.class, NewOrder.class).emptied();
+
+	/** Tenants of the calls of {@link ReactiveOldOrdersByNumber}. */
+	private static final List<String> tenants = new CopyOnWriteArrayList<>();
 
 	private final LocalApplication application = database.application();
 
@@ -383,6 +390,30 @@ class CounterpartReadsIntegrationTests {
 			.containsEntry("ReactiveNumberedOrders", List.of());
 	}
 
+	@Test
+	void readsEachOfSeveralIdsInTheContextOfTheSubscription() {
+		this.context = start(OtherIds.class, this.counterparts);
+		ReactiveNumberedOrders orders = repository(ReactiveNumberedOrders.class);
+		List<OrderNumber> numbers = List.of(number(2), number(1), number(3));
+		tenants.clear();
+		TenantScope.run("acme", () -> {
+			assertThat(orders.findAllById(numbers).collectList().block()).hasSize(3);
+			assertThat(orders.findAllById(Flux.fromIterable(numbers).publishOn(Schedulers.parallel()))
+				.collectList()
+				.block()).hasSize(3);
+			assertThat(orders.existsById(Mono.just(number(1)).publishOn(Schedulers.parallel())).block()).isTrue();
+		});
+		assertThat(tenants).hasSize(7).containsOnly("acme");
+	}
+
+	@Test
+	void failureOfOneOfSeveralIdsIsAnErrorSignal() {
+		this.context = start(OtherIds.class, this.counterparts);
+		Flux<NewOrder> orders = repository(ReactiveNumberedOrders.class)
+			.findAllById(List.of(number(2), new OrderNumber(""), number(1)));
+		assertThat(orders.onErrorComplete(IllegalArgumentException.class).collectList().block()).hasSize(1);
+	}
+
 	private static OrderNumber number(int value) {
 		return new OrderNumber("o" + value);
 	}
@@ -497,10 +528,13 @@ class CounterpartReadsIntegrationTests {
 	interface ReactiveOldOrdersByNumber extends ReactiveDynamoRepository<OldOrder, String> {
 
 		default Mono<OldOrder> findById(OrderNumber number) {
+			tenants.add(String.valueOf(TenantScope.current()));
+			Assert.hasText(number.orderId(), "no number");
 			return findById(number.orderId());
 		}
 
 		default Mono<Boolean> existsById(OrderNumber number) {
+			tenants.add(String.valueOf(TenantScope.current()));
 			return existsById(number.orderId());
 		}
 
