@@ -208,11 +208,24 @@ class CrudMethod {
 		};
 	}
 
-	private static Object first(@Nullable Object[] arguments) {
-		return Objects.requireNonNull(arguments[0], "The argument must not be null");
+	private Object first(@Nullable Object[] arguments) {
+		Object first = arguments[0];
+		if (first == null) {
+			throw new IllegalArgumentException("'" + argument() + "' must not be null");
+		}
+		return first;
 	}
 
-	private static List<Object> elements(@Nullable Object[] arguments) {
+	private String argument() {
+		return switch (operation(this.method)) {
+			case INSERT, SAVE, UPDATE, DELETE -> "entity";
+			case SAVE_ALL, DELETE_ALL -> "entities";
+			case FIND_BY_ID, EXISTS_BY_ID, DELETE_BY_ID -> "id";
+			case FIND_ALL_BY_ID, DELETE_ALL_BY_ID -> "ids";
+		};
+	}
+
+	private List<Object> elements(@Nullable Object[] arguments) {
 		List<Object> elements = new ArrayList<>();
 		((Iterable<?>) first(arguments)).forEach(elements::add);
 		return elements;

@@ -20,6 +20,7 @@ import reactor.core.publisher.Mono;
 import org.springframework.dao.InvalidDataAccessApiUsageException;
 import org.springframework.data.repository.core.RepositoryInformation;
 import org.springframework.data.util.Streamable;
+import org.springframework.util.Assert;
 
 /**
  * {@link ReactiveDynamoRepository} that is the base class of each reactive repository.
@@ -81,6 +82,7 @@ public class SimpleReactiveDynamoRepository<T, ID> implements ReactiveDynamoRepo
 	@Override
 	@SuppressWarnings("unchecked")
 	public <S extends T> Flux<S> saveAll(Iterable<S> saved) {
+		Assert.notNull(saved, "'entities' must not be null");
 		return calls(CrudOperation.SAVE_ALL)
 			.many((entities) -> (List<S>) entities.saveAll(Streamable.of(saved).toList()));
 	}
@@ -88,6 +90,7 @@ public class SimpleReactiveDynamoRepository<T, ID> implements ReactiveDynamoRepo
 	@Override
 	@SuppressWarnings("unchecked")
 	public <S extends T> Flux<S> saveAll(Publisher<S> saved) {
+		Assert.notNull(saved, "'entities' must not be null");
 		return calls(CrudOperation.SAVE_ALL).each(Flux.from(saved).buffer(BUFFER),
 				(entities, batch) -> (List<S>) entities.saveAll(batch));
 	}
@@ -99,6 +102,7 @@ public class SimpleReactiveDynamoRepository<T, ID> implements ReactiveDynamoRepo
 
 	@Override
 	public Mono<T> findById(Publisher<ID> id) {
+		Assert.notNull(id, "'id' must not be null");
 		return calls(CrudOperation.FIND_BY_ID)
 			.each(Mono.from(id), (entities, found) -> entities.findById(found).stream().toList())
 			.singleOrEmpty();
@@ -111,6 +115,7 @@ public class SimpleReactiveDynamoRepository<T, ID> implements ReactiveDynamoRepo
 
 	@Override
 	public Mono<Boolean> existsById(Publisher<ID> id) {
+		Assert.notNull(id, "'id' must not be null");
 		return calls(CrudOperation.EXISTS_BY_ID)
 			.each(Mono.from(id), (entities, found) -> List.of(entities.existsById(found)))
 			.singleOrEmpty();
@@ -118,12 +123,14 @@ public class SimpleReactiveDynamoRepository<T, ID> implements ReactiveDynamoRepo
 
 	@Override
 	public Flux<T> findAllById(Iterable<ID> ids) {
+		Assert.notNull(ids, "'ids' must not be null");
 		return calls(CrudOperation.FIND_ALL_BY_ID)
 			.many((entities) -> entities.findAllById(Streamable.of(ids).toList()));
 	}
 
 	@Override
 	public Flux<T> findAllById(Publisher<ID> ids) {
+		Assert.notNull(ids, "'ids' must not be null");
 		return calls(CrudOperation.FIND_ALL_BY_ID).each(Flux.from(ids).buffer(BUFFER), EntityOperations::findAllById);
 	}
 
@@ -145,6 +152,7 @@ public class SimpleReactiveDynamoRepository<T, ID> implements ReactiveDynamoRepo
 
 	@Override
 	public Mono<Void> deleteById(Publisher<ID> id) {
+		Assert.notNull(id, "'id' must not be null");
 		return calls(CrudOperation.DELETE_BY_ID).each(Mono.from(id), (entities, deleted) -> {
 			entities.deleteById(deleted);
 			return List.of();
@@ -153,6 +161,7 @@ public class SimpleReactiveDynamoRepository<T, ID> implements ReactiveDynamoRepo
 
 	@Override
 	public Mono<Void> deleteAllById(Iterable<? extends ID> ids) {
+		Assert.notNull(ids, "'ids' must not be null");
 		return calls(CrudOperation.DELETE_ALL_BY_ID).one((entities) -> {
 			entities.deleteAllById(Streamable.of(ids).toList());
 			return null;
@@ -161,6 +170,7 @@ public class SimpleReactiveDynamoRepository<T, ID> implements ReactiveDynamoRepo
 
 	@Override
 	public Mono<Void> deleteAll(Iterable<? extends T> deleted) {
+		Assert.notNull(deleted, "'entities' must not be null");
 		return calls(CrudOperation.DELETE_ALL).one((entities) -> {
 			entities.deleteAll(Streamable.of(deleted).toList());
 			return null;
@@ -169,6 +179,7 @@ public class SimpleReactiveDynamoRepository<T, ID> implements ReactiveDynamoRepo
 
 	@Override
 	public Mono<Void> deleteAll(Publisher<? extends T> deleted) {
+		Assert.notNull(deleted, "'entities' must not be null");
 		return calls(CrudOperation.DELETE_ALL).each(Flux.from(deleted).buffer(BUFFER), (entities, batch) -> {
 			entities.deleteAll(batch);
 			return List.of();

@@ -81,7 +81,12 @@ public class SimpleDynamoRepository<T, ID> implements DynamoRepository<T, ID>, L
 	@Override
 	@SuppressWarnings("unchecked")
 	public <S extends T> List<S> saveAll(Iterable<S> entities) {
-		return (List<S>) operations(CrudOperation.SAVE_ALL).saveAll(Streamable.of(entities).toList());
+		return (List<S>) operations(CrudOperation.SAVE_ALL).saveAll(list(entities, "entities"));
+	}
+
+	private static <E> List<E> list(Iterable<E> elements, String name) {
+		Assert.notNull(elements, () -> "'" + name + "' must not be null");
+		return Streamable.of(elements).toList();
 	}
 
 	@Override
@@ -91,7 +96,7 @@ public class SimpleDynamoRepository<T, ID> implements DynamoRepository<T, ID>, L
 
 	@Override
 	public List<T> findAllById(Iterable<ID> ids) {
-		return operations(CrudOperation.FIND_ALL_BY_ID).findAllById(Streamable.of(ids).toList());
+		return operations(CrudOperation.FIND_ALL_BY_ID).findAllById(list(ids, "ids"));
 	}
 
 	@Override
@@ -106,7 +111,7 @@ public class SimpleDynamoRepository<T, ID> implements DynamoRepository<T, ID>, L
 
 	@Override
 	public void deleteAll(Iterable<? extends T> entities) {
-		operations(CrudOperation.DELETE_ALL).deleteAll(Streamable.of(entities).toList());
+		operations(CrudOperation.DELETE_ALL).deleteAll(list(entities, "entities"));
 	}
 
 	@Override
@@ -116,7 +121,7 @@ public class SimpleDynamoRepository<T, ID> implements DynamoRepository<T, ID>, L
 
 	@Override
 	public void deleteAllById(Iterable<? extends ID> ids) {
-		operations(CrudOperation.DELETE_ALL_BY_ID).deleteAllById(Streamable.of(ids).toList());
+		operations(CrudOperation.DELETE_ALL_BY_ID).deleteAllById(list(ids, "ids"));
 	}
 
 	@Override
