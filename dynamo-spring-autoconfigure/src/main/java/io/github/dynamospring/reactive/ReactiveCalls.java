@@ -32,7 +32,7 @@ public final class ReactiveCalls {
 	public static <R> Mono<R> one(CallStarter starter, Callable<@Nullable R> call) {
 		return Mono.deferContextual((view) -> {
 			Callable<@Nullable R> scoped = SubscriberScope.of(view, call);
-			if (SubscriberScope.isAwaiting(view)) {
+			if (isHere(view)) {
 				return Mono.fromDirect(here(view, Mono.fromCallable(scoped)));
 			}
 			return SubscriberContext.of(starter, view)
@@ -48,7 +48,7 @@ public final class ReactiveCalls {
 	 */
 	public static <R> Flux<R> many(CallStarter starter, Supplier<Stream<R>> stream) {
 		return Flux.deferContextual((view) -> {
-			if (SubscriberScope.isAwaiting(view)) {
+			if (isHere(view)) {
 				return here(view, Flux.fromStream(() -> stream.get()));
 			}
 			return SubscriberContext.of(starter, view).flatMapMany((context) -> new StreamFlux<>(context, stream));
@@ -81,7 +81,13 @@ public final class ReactiveCalls {
 			return (element) -> many(starter, () -> call.apply(element));
 		}
 		Mono<SubscriberContext> context = SubscriberContext.of(starter, view).cache();
-		return (element) -> context.flatMapMany((captured) -> new StreamFlux<>(captured, () -> call.apply(element)));
+		return (element) -> SubscriberScope.isOpen() ? many(starter, () -> call.apply(element))
+				: context.flatMapMany((captured) -> new StreamFlux<>(captured, () -> call.apply(element)));
+	}
+
+	// block() subscribes in the thread of a call
+	private static boolean isHere(ContextView view) {
+		return SubscriberScope.isAwaiting(view) || SubscriberScope.isOpen();
 	}
 
 	// The thread of a call waits in a callback: if all do, none is left for another call.

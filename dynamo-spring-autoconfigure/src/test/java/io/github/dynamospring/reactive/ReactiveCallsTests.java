@@ -1,6 +1,7 @@
 package io.github.dynamospring.reactive;
 
 import java.lang.reflect.Method;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -17,7 +18,11 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 import io.github.dynamospring.LocalApplication;
+import io.github.dynamospring.core.Backoff;
 import io.github.dynamospring.core.template.CallStarter;
+import io.github.dynamospring.core.template.TemplateSettings;
+import io.github.dynamospring.plan.PlannerSettings;
+import io.github.dynamospring.privacy.KeyVisibility;
 import io.github.dynamospring.repository.shop.Orders;
 import io.github.dynamospring.shop.Order;
 import io.github.dynamospring.tenancy.TenantScope;
@@ -29,6 +34,7 @@ import reactor.core.Disposable;
 import reactor.core.publisher.BaseSubscriber;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.TransientDataAccessResourceException;
@@ -37,6 +43,7 @@ import org.springframework.util.ReflectionUtils;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.mockito.Mockito.mock;
 
 /**
  * Tests for {@link ReactiveCalls}.
@@ -46,14 +53,17 @@ class ReactiveCallsTests {
 
 	private static final long SEED = Long.getLong("test.seed", 20261126L);
 
+	private static final TemplateSettings ONE_THREAD = new TemplateSettings(100, false, Clock.systemUTC(),
+			Backoff.DEFAULT, KeyVisibility.HIDDEN, 1, false, 1);
+
 	private final LocalApplication application = LocalApplication.unsent(Order.class);
 
-	private final CallStarter reads = reads();
+	private final CallStarter reads = reads(this.application);
 
-	private CallStarter reads() {
-		this.application.repository(Orders.class);
+	private static CallStarter reads(LocalApplication application) {
+		application.repository(Orders.class);
 		Method method = ReflectionUtils.findMethod(Orders.class, "findByCustomerId", String.class);
-		return this.application.template().starter(Orders.class, method, Order.class);
+		return application.template().starter(Orders.class, method, Order.class);
 	}
 
 	@AfterEach
@@ -274,6 +284,28 @@ class ReactiveCallsTests {
 		Mono<String> tenant = ReactiveCalls.one(this.reads, TenantScope::current);
 		TenantScope.run("acme", () -> assertThat(tenant.block()).isEqualTo("acme"));
 		assertThat(tenant.blockOptional()).isEmpty();
+	}
+
+	@Test
+	void blockInTheOnlyThreadOfCallsEnds() {
+		LocalApplication small = LocalApplication.of(mock(DynamoDbClient.class), this.application.context(),
+				(name) -> name, ONE_THREAD, PlannerSettings.DEFAULT);
+		try {
+			CallStarter calls = reads(small);
+			Mono<String> one = ReactiveCalls.one(calls, () -> "one " + TenantScope.current());
+			Flux<String> many = ReactiveCalls.many(calls, () -> Stream.of("many " + TenantScope.current()));
+			Flux<String> each = ReactiveCalls.each(calls, Flux.just(1, 2),
+					(number) -> Stream.of(number + " " + TenantScope.current()));
+			Mono<List<String>> nested = ReactiveCalls.one(calls, () -> List.of(one.block(), many.blockLast(),
+					each.blockLast(), calls.start(() -> "future " + TenantScope.current()).join()));
+			TenantScope.run("acme", () -> assertThat(nested.block(Duration.ofSeconds(20))).containsExactly("one acme",
+					"many acme", "2 acme", "future acme"));
+			assertThat(calls.start(() -> calls.start(() -> "inner").join())).succeedsWithin(Duration.ofSeconds(20))
+				.isEqualTo("inner");
+		}
+		finally {
+			small.template().destroy();
+		}
 	}
 
 	/**

@@ -42,15 +42,27 @@ public final class CallStarter {
 	}
 
 	/**
-	 * Start a call in the context of this thread.
+	 * Start a call in the context of this thread. A thread that makes a call makes this
+	 * one itself: all others may wait for a thread as well.
 	 * @return a future that fails with the exception of the call
 	 */
 	public <R extends @Nullable Object> CompletableFuture<R> start(Callable<R> call) {
 		try {
-			return start(capture(), call);
+			return (CallContext.current().background() != null) ? make(call) : start(capture(), call);
 		}
-		catch (RuntimeException ex) {
+		catch (Exception ex) {
 			return CompletableFuture.failedFuture(ex);
+		}
+	}
+
+	private <R extends @Nullable Object> CompletableFuture<R> make(Callable<R> call) throws Exception {
+		checkTransaction();
+		return CompletableFuture.completedFuture(call.call());
+	}
+
+	private void checkTransaction() {
+		if (this.writes) {
+			this.sender.checkTransaction();
 		}
 	}
 
@@ -75,9 +87,7 @@ public final class CallStarter {
 	 * @return a future that fails with the exception of the call
 	 */
 	public <R extends @Nullable Object> CompletableFuture<R> start(CallContext context, Callable<R> call) {
-		if (this.writes) {
-			this.sender.checkTransaction();
-		}
+		checkTransaction();
 		try {
 			return this.executor.submit(this.sender.pattern(), this.writes, context, call);
 		}

@@ -47,7 +47,10 @@ public final class SubscriberScope {
 		}
 	}
 
-	static boolean isOpen() {
+	/**
+	 * Return whether this thread makes a call for a subscriber.
+	 */
+	public static boolean isOpen() {
 		return CURRENT.get() != null;
 	}
 
@@ -85,10 +88,17 @@ public final class SubscriberScope {
 	}
 
 	/**
-	 * Run a task in the thread that waits for the subscriber with a context.
+	 * Run a task in the thread that waits for the subscriber with a context, else in this
+	 * one.
 	 */
 	public static void run(ContextView subscriber, Runnable task) {
-		subscriber.<WaitingThread>get(SubscriberScope.class).execute(task);
+		WaitingThread waiting = subscriber.getOrDefault(SubscriberScope.class, null);
+		if (waiting != null) {
+			waiting.execute(task);
+		}
+		else {
+			task.run();
+		}
 	}
 
 	/**
