@@ -4,11 +4,14 @@ import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.List;
+import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.aop.support.AopUtils;
 import org.springframework.aop.support.StaticMethodMatcherPointcut;
+import org.springframework.core.MethodIntrospector;
+import org.springframework.core.MethodIntrospector.MetadataLookup;
 import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.core.annotation.AnnotationUtils;
 import org.springframework.util.ReflectionUtils;
@@ -52,6 +55,16 @@ public final class AnnotatedMethods<A extends Annotation> extends StaticMethodMa
 			}
 		}
 		return true;
+	}
+
+	/**
+	 * Return the annotated methods of a type, with those of its interfaces.
+	 */
+	public Map<Method, A> select(Class<?> type) {
+		if (!getClassFilter().matches(type)) {
+			return Map.of();
+		}
+		return MethodIntrospector.selectMethods(type, (MetadataLookup<A>) (method) -> find(method, type));
 	}
 
 	@Override

@@ -25,7 +25,6 @@ import org.springframework.beans.factory.BeanFactoryAware;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.core.MethodClassKey;
-import org.springframework.core.MethodIntrospector;
 
 /**
  * Base class of advisors for methods with an annotation. Each method is compiled once.
@@ -129,13 +128,7 @@ public abstract class AnnotationAdvisor<A extends Annotation, M> extends Abstrac
 		static void forEach(ConfigurableListableBeanFactory beanFactory, AnnotatedMethods<?> methods,
 				BiConsumer<Method, Class<?>> action) {
 			for (Class<?> type : types(beanFactory)) {
-				if (methods.getClassFilter().matches(type)) {
-					MethodIntrospector
-						.selectMethods(type,
-								(MethodIntrospector.MetadataLookup<Object>) (method) -> methods.find(method, type))
-						.keySet()
-						.forEach((method) -> action.accept(method, type));
-				}
+				methods.select(type).keySet().forEach((method) -> action.accept(method, type));
 			}
 		}
 

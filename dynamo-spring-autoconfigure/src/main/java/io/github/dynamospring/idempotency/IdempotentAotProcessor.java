@@ -7,15 +7,13 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 import io.github.dynamospring.aop.AdvisedMethod;
+import io.github.dynamospring.aop.AnnotatedMethods;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.aot.hint.BindingReflectionHintsRegistrar;
 import org.springframework.beans.factory.aot.BeanRegistrationAotContribution;
 import org.springframework.beans.factory.aot.BeanRegistrationAotProcessor;
 import org.springframework.beans.factory.support.RegisteredBean;
-import org.springframework.core.MethodIntrospector;
-import org.springframework.core.annotation.AnnotatedElementUtils;
-import org.springframework.core.annotation.AnnotationUtils;
 
 /**
  * {@link BeanRegistrationAotProcessor} that registers hints for the results and arguments
@@ -28,20 +26,13 @@ class IdempotentAotProcessor implements BeanRegistrationAotProcessor {
 	@Override
 	public @Nullable BeanRegistrationAotContribution processAheadOfTime(RegisteredBean bean) {
 		Class<?> type = bean.getBeanClass();
-		if (!AnnotationUtils.isCandidateClass(type, Idempotent.class)) {
-			return null;
-		}
-		Type[] stored = methods(type).stream().flatMap((method) -> types(method, type)).toArray(Type[]::new);
+		Set<Method> methods = new AnnotatedMethods<>(Idempotent.class).select(type).keySet();
+		Type[] stored = methods.stream().flatMap((method) -> types(method, type)).toArray(Type[]::new);
 		if (stored.length == 0) {
 			return null;
 		}
 		return (generation, code) -> this.registrar.registerReflectionHints(generation.getRuntimeHints().reflection(),
 				stored);
-	}
-
-	private static Set<Method> methods(Class<?> type) {
-		return MethodIntrospector.selectMethods(type,
-				(Method method) -> AnnotatedElementUtils.hasAnnotation(method, Idempotent.class));
 	}
 
 	private static Stream<Type> types(Method method, Class<?> type) {

@@ -3,15 +3,13 @@ package io.github.dynamospring.stream;
 import java.lang.reflect.Method;
 import java.util.Set;
 
+import io.github.dynamospring.aop.AnnotatedMethods;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.aot.hint.ExecutableMode;
 import org.springframework.beans.factory.aot.BeanRegistrationAotContribution;
 import org.springframework.beans.factory.aot.BeanRegistrationAotProcessor;
 import org.springframework.beans.factory.support.RegisteredBean;
-import org.springframework.core.MethodIntrospector;
-import org.springframework.core.annotation.AnnotatedElementUtils;
-import org.springframework.core.annotation.AnnotationUtils;
 
 /**
  * {@link BeanRegistrationAotProcessor} that registers hints for the calls of methods with
@@ -21,12 +19,7 @@ class StreamListenerAotProcessor implements BeanRegistrationAotProcessor {
 
 	@Override
 	public @Nullable BeanRegistrationAotContribution processAheadOfTime(RegisteredBean bean) {
-		Class<?> type = bean.getBeanClass();
-		if (!AnnotationUtils.isCandidateClass(type, DynamoStreamListener.class)) {
-			return null;
-		}
-		Set<Method> methods = MethodIntrospector.selectMethods(type,
-				(Method method) -> AnnotatedElementUtils.hasAnnotation(method, DynamoStreamListener.class));
+		Set<Method> methods = new AnnotatedMethods<>(DynamoStreamListener.class).select(bean.getBeanClass()).keySet();
 		if (methods.isEmpty()) {
 			return null;
 		}

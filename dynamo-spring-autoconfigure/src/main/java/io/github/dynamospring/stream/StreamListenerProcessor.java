@@ -22,7 +22,6 @@ import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.context.EmbeddedValueResolverAware;
-import org.springframework.core.MethodIntrospector;
 import org.springframework.util.ClassUtils;
 import org.springframework.util.StringValueResolver;
 
@@ -59,15 +58,8 @@ public final class StreamListenerProcessor
 	@Override
 	public Object postProcessAfterInitialization(Object bean, String beanName) {
 		Class<?> type = AopUtils.getTargetClass(bean);
-		if (this.methods.getClassFilter().matches(type)) {
-			find(type).forEach((method, annotation) -> add(new Found(bean, type, method, annotation)));
-		}
+		this.methods.select(type).forEach((method, annotation) -> add(new Found(bean, type, method, annotation)));
 		return bean;
-	}
-
-	private Map<Method, DynamoStreamListener> find(Class<?> type) {
-		return MethodIntrospector.selectMethods(type,
-				(MethodIntrospector.MetadataLookup<DynamoStreamListener>) (method) -> this.methods.find(method, type));
 	}
 
 	private void add(Found method) {
@@ -102,8 +94,7 @@ public final class StreamListenerProcessor
 	private boolean hasMethods(ConfigurableListableBeanFactory beans, String name) {
 		try {
 			Class<?> type = beans.getType(name, false);
-			return type != null && this.methods.getClassFilter().matches(type)
-					&& !find(ClassUtils.getUserClass(type)).isEmpty();
+			return type != null && !this.methods.select(ClassUtils.getUserClass(type)).isEmpty();
 		}
 		catch (CannotLoadBeanClassException ex) {
 			// a lazy bean that cannot be created does no harm until it is asked for

@@ -37,6 +37,13 @@ class IdempotentAotProcessorTests {
 		assertThat(RuntimeHintsPredicates.reflection().onType(Other.class)).rejects(hints);
 	}
 
+	@Test
+	void givesHintsForPublicMethodsOfAnAnnotatedType() {
+		RuntimeHints hints = process(Drafts.class);
+		assertThat(RuntimeHintsPredicates.reflection().onType(Draft.class)).accepts(hints);
+		assertThat(RuntimeHintsPredicates.reflection().onType(Other.class)).rejects(hints);
+	}
+
 	private static RuntimeHints process(Class<?> bean) {
 		DefaultGenerationContext generation = new DefaultGenerationContext(
 				new ClassNameGenerator(ClassName.get(IdempotentAotProcessorTests.class)), new InMemoryGeneratedFiles());
@@ -57,6 +64,19 @@ class IdempotentAotProcessorTests {
 		@Idempotent(key = "#request.id")
 		Mono<Draft> draft(Request request) {
 			return Mono.empty();
+		}
+
+		Other other() {
+			return new Other("");
+		}
+
+	}
+
+	@Idempotent(key = "#id")
+	public static class Drafts {
+
+		public Draft draft(String id) {
+			return new Draft(id);
 		}
 
 		Other other() {
