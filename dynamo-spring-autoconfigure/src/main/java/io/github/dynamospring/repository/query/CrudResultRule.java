@@ -4,8 +4,9 @@ import java.lang.reflect.Method;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 
-import io.github.dynamospring.plan.CrudOperation;
+import io.github.dynamospring.repository.RefusedPattern;
 import io.github.dynamospring.repository.query.ReturnShape.Kind;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.KotlinDetector;
 import org.springframework.core.ResolvableType;
@@ -17,7 +18,7 @@ import org.springframework.data.repository.core.RepositoryMetadata;
  * Rule that refuses a method with the name and parameters of a base method and another
  * result. The base class would answer it, and the caller's cast would fail.
  */
-final class CrudResultRule {
+public final class CrudResultRule {
 
 	private final Method method;
 
@@ -32,26 +33,34 @@ final class CrudResultRule {
 	}
 
 	/**
-	 * Verify the result of a method that the base class serves.
+	 * Return the refusal of a base method, or null if its result is that of the base
+	 * class.
 	 */
-	static void verify(Method method, RepositoryMetadata repository) {
+	public static @Nullable RefusedPattern refusal(Method method, RepositoryMetadata repository) {
+		String name = repository.getRepositoryInterface().getSimpleName() + "." + method.getName();
 		CrudResultRule rule = new CrudResultRule(method, repository);
-		CrudOperation operation = CrudMethod.operation(method);
-		if (!rule.fits(ReturnShape.of(method, repository), operation)) {
-			throw new MethodRefusedException(
-					"it has the name and parameters of a base method, but returns " + name(rule.returned),
-					"return " + rule.expected(operation) + ", or give it another name");
+		try {
+			if (rule.fits(ReturnShape.of(method, repository))) {
+				return null;
+			}
 		}
+		catch (MethodRefusedException ex) {
+			return DynamoQueryLookup.refusedPattern(name, ex);
+		}
+		return new RefusedPattern(name,
+				"it has the name and parameters of a base method, but returns " + name(rule.returned),
+				"return " + rule.expected() + ", or give it another name");
 	}
 
-	private boolean fits(ReturnShape shape, CrudOperation operation) {
-		if (operation.stores() && isDropped(shape)) {
-			return true;
-		}
-		return switch (operation) {
-			case INSERT, SAVE, UPDATE, FIND_BY_ID -> shape.kind() == Kind.ONE && hasEntities(shape);
-			case SAVE_ALL, FIND_ALL_BY_ID -> hasSeveral(shape) && hasEntities(shape);
-			case EXISTS_BY_ID -> shape.kind() == Kind.TRUTH;
+	private boolean fits(ReturnShape shape) {
+		return switch (this.method.getName()) {
+			case "insert", "save", "update" -> isDropped(shape) || hasEntity(shape);
+			case "saveAll" -> isDropped(shape) || hasEntities(shape);
+			case "findById" -> hasEntity(shape);
+			case "findAllById" -> hasEntities(shape);
+			case "findAll" -> isSeveral(shape) && isOfEntities(shape);
+			case "existsById" -> shape.kind() == Kind.TRUTH;
+			case "count" -> shape.kind() == Kind.NUMBER;
 			default -> shape.kind() == Kind.NOTHING;
 		};
 	}
@@ -61,33 +70,45 @@ final class CrudResultRule {
 		return shape.kind() == Kind.NOTHING && shape.element().equals(this.returned);
 	}
 
-	// a wrapper of one value receives the first entity, not a list
-	private boolean hasSeveral(ReturnShape shape) {
-		return shape.kind() == Kind.STREAM
-				|| shape.kind() == Kind.MANY && !ReactiveWrappers.supports(this.returned.getType());
+	private boolean hasEntity(ReturnShape shape) {
+		return shape.kind() == Kind.ONE && isOfEntities(shape);
 	}
 
+	// a wrapper of one value receives the first entity, not a list
 	private boolean hasEntities(ReturnShape shape) {
+		boolean wrapped = shape.kind() == Kind.MANY && ReactiveWrappers.supports(this.returned.getType());
+		return isSeveral(shape) && !wrapped && isOfEntities(shape);
+	}
+
+	private static boolean isSeveral(ReturnShape shape) {
+		return shape.kind() == Kind.MANY || shape.kind() == Kind.STREAM;
+	}
+
+	private boolean isOfEntities(ReturnShape shape) {
 		return shape.element().getType().isAssignableFrom(entityType());
 	}
 
 	// the argument may be of a subtype, which is the result
 	private Class<?> entityType() {
+		Class<?> domainType = this.repository.getDomainType();
+		if (this.method.getParameterCount() == 0) {
+			return domainType;
+		}
 		ResolvableType given = ResolvableType.forMethodParameter(this.method, 0,
 				this.repository.getRepositoryInterface());
-		Class<?> domainType = this.repository.getDomainType();
 		Class<?> type = Iterable.class.isAssignableFrom(given.toClass())
 				? given.as(Iterable.class).getGeneric().toClass() : given.toClass();
 		return domainType.isAssignableFrom(type) ? type : domainType;
 	}
 
-	private String expected(CrudOperation operation) {
+	private String expected() {
 		String entity = this.repository.getDomainType().getSimpleName();
-		return switch (operation) {
-			case INSERT, SAVE, UPDATE -> one(entity, entity);
-			case FIND_BY_ID -> one(entity, "Optional<" + entity + ">");
-			case SAVE_ALL, FIND_ALL_BY_ID -> several(entity);
-			case EXISTS_BY_ID -> one("Boolean", "boolean");
+		return switch (this.method.getName()) {
+			case "insert", "save", "update" -> one(entity, entity);
+			case "findById" -> one(entity, "Optional<" + entity + ">");
+			case "saveAll", "findAllById", "findAll" -> several(entity);
+			case "existsById" -> one("Boolean", "boolean");
+			case "count" -> one("Long", "long");
 			default -> one(KotlinDetector.isSuspendingFunction(this.method) ? "Unit" : "Void", "void");
 		};
 	}

@@ -87,13 +87,7 @@ public class MethodCompiler {
 		if (refusal != null || !isRedeclared(method)) {
 			return refusal;
 		}
-		try {
-			CrudResultRule.verify(method, this.repository);
-			return null;
-		}
-		catch (MethodRefusedException ex) {
-			return DynamoQueryLookup.refusedPattern(name(method), ex);
-		}
+		return CrudResultRule.refusal(method, this.repository);
 	}
 
 	// the base class has the results of the interfaces that it implements

@@ -23,6 +23,7 @@ import io.github.dynamospring.plan.read.ReadPlan;
 import io.github.dynamospring.repository.AllowScan;
 import io.github.dynamospring.repository.RefusedPattern;
 import io.github.dynamospring.repository.SkipUnreadable;
+import io.github.dynamospring.repository.query.CrudResultRule;
 import io.github.dynamospring.repository.query.MethodAnnotations;
 import io.github.dynamospring.repository.query.MethodExecution;
 import io.github.dynamospring.repository.query.ResultAdapter;
@@ -46,6 +47,8 @@ class TableScans<T> {
 
 	private static final Object[] NONE = {};
 
+	private final RepositoryMetadata metadata;
+
 	private final Class<?> repository;
 
 	private final Class<?> idType;
@@ -66,6 +69,7 @@ class TableScans<T> {
 	 */
 	TableScans(RepositoryMetadata metadata, DynamoPersistentEntity<T> entity, PatternOperations operations,
 			Planner planner, ResultAdapter results, Consumer<RefusedPattern> refused) {
+		this.metadata = metadata;
 		this.repository = metadata.getRepositoryInterface();
 		this.idType = metadata.getIdType();
 		this.entity = entity;
@@ -193,9 +197,25 @@ class TableScans<T> {
 			this.refused.accept(new RefusedPattern(name(name), "it uses a whole table, and returns CompletableFuture",
 					"return the value itself, and call it in a thread that may block"));
 		}
+		else {
+			refuseResult(method);
+		}
 		ReadPattern<T> pattern = this.operations.prepare(plan(method, kind), this.entity.getType());
 		this.operations.declare(this.repository, method, pattern);
 		return pattern;
+	}
+
+	private void refuseResult(Method method) {
+		if (isInherited(method)) {
+			return;
+		}
+		RefusedPattern refusal = this.results.refusal(this.repository, method);
+		if (refusal == null) {
+			refusal = CrudResultRule.refusal(method, this.metadata);
+		}
+		if (refusal != null) {
+			this.refused.accept(refusal);
+		}
 	}
 
 	private Method method(String name) {

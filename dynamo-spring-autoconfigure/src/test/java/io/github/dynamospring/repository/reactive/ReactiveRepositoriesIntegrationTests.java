@@ -200,6 +200,13 @@ class ReactiveRepositoriesIntegrationTests {
 	}
 
 	@Test
+	void scansIntoAListOrAnInteger() {
+		CollectedOrders collected = this.factory.getRepository(CollectedOrders.class);
+		assertThat(collected.findAll().block()).hasSize(3);
+		assertThat(collected.count().block()).isEqualTo(3);
+	}
+
+	@Test
 	void scansNowhereElse() {
 		for (Publisher<?> scan : List.of(this.orders.findAll(), this.orders.count(), this.orders.deleteAll())) {
 			assertThatExceptionOfType(InvalidDataAccessApiUsageException.class)
@@ -289,7 +296,17 @@ class ReactiveRepositoriesIntegrationTests {
 				refusal.formatted("findAllById", "Single<Order>", "Flux<Order>"),
 				refusal.formatted("existsById", "Mono<Order>", "Mono<Boolean>"),
 				refusal.formatted("delete", "CompletableFuture<Order>", "CompletableFuture<Void>"),
-				refusal.formatted("deleteById", "Mono<Boolean>", "Mono<Void>"));
+				refusal.formatted("deleteById", "Mono<Boolean>", "Mono<Void>"),
+				refusal.formatted("findAll", "Mono<Order>", "Flux<Order>"),
+				refusal.formatted("count", "Flux<Order>", "Mono<Long>"),
+				refusal.formatted("deleteAll", "Mono<Long>", "Mono<Void>"));
+	}
+
+	@Test
+	void refusesScansThatBlock() {
+		assertThat(refused(ListedOrders.class))
+			.containsExactly("ListedOrders.findAll: it returns List, but its repository is reactive; return Mono or "
+					+ "Flux, or move it to a repository that blocks");
 	}
 
 	@Test
@@ -469,6 +486,24 @@ class ReactiveRepositoriesIntegrationTests {
 
 	}
 
+	@AllowScan
+	interface CollectedOrders extends Repository<Order, OrderKey> {
+
+		Mono<List<Order>> findAll();
+
+		Mono<Integer> count();
+
+	}
+
+	@AllowScan
+	interface ListedOrders extends Repository<Order, OrderKey> {
+
+		List<Order> findAll();
+
+		Mono<Long> count();
+
+	}
+
 	interface RedeclaredOrders extends Repository<Order, OrderKey> {
 
 		Mono<Boolean> save(Order order);
@@ -489,6 +524,15 @@ class ReactiveRepositoriesIntegrationTests {
 		Mono<Boolean> deleteById(OrderKey id);
 
 		Completable deleteAllById(Iterable<OrderKey> ids);
+
+		@AllowScan
+		Mono<Order> findAll();
+
+		@AllowScan
+		Flux<Order> count();
+
+		@AllowScan
+		Mono<Long> deleteAll();
 
 	}
 

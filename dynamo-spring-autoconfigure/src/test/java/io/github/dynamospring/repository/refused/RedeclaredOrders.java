@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
+import io.github.dynamospring.repository.AllowScan;
 import io.github.dynamospring.repository.Condition;
 import io.github.dynamospring.repository.shop.OrderSummary;
 import io.github.dynamospring.shop.Order;
@@ -39,5 +40,14 @@ public interface RedeclaredOrders extends Repository<Order, OrderKey> {
 	long deleteAllById(Iterable<OrderKey> ids);
 
 	int deleteAll(Iterable<Order> orders);
+
+	@AllowScan
+	Optional<Order> findAll();
+
+	@AllowScan
+	boolean count();
+
+	@AllowScan
+	List<Order> deleteAll();
 
 }
