@@ -34,6 +34,7 @@ import reactor.core.Disposable;
 import reactor.core.publisher.BaseSubscriber;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.dao.DataAccessResourceFailureException;
@@ -159,8 +160,12 @@ class ReactiveCallsTests {
 
 	@Test
 	void timeoutInterruptsARead() throws InterruptedException {
+		CountDownLatch begun = new CountDownLatch(1);
 		CountDownLatch interrupted = new CountDownLatch(1);
+		Mono<Object> timeout = Mono.<Object>fromCallable(() -> begun.await(30, TimeUnit.SECONDS))
+			.subscribeOn(Schedulers.boundedElastic());
 		Mono<Object> mono = ReactiveCalls.one(this.reads, () -> {
+			begun.countDown();
 			try {
 				new CountDownLatch(1).await();
 			}
@@ -168,7 +173,7 @@ class ReactiveCallsTests {
 				interrupted.countDown();
 			}
 			return null;
-		}).timeout(Duration.ofMillis(1)).onErrorComplete();
+		}).timeout(timeout).onErrorComplete();
 		assertThat(mono.blockOptional()).isEmpty();
 		assertThat(interrupted.await(30, TimeUnit.SECONDS)).isTrue();
 	}
