@@ -1,5 +1,6 @@
 package io.github.dynamospring.observation;
 
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -55,7 +56,10 @@ public record RequestTarget(List<String> tables, @Nullable String index, @Nullab
 		}
 		Iterator<? extends Map<String, AttributeValue>> next = items.iterator();
 		RequestAction single = (this.single != null) ? this.single.putting(next) : null;
-		List<RequestAction> batch = this.batch.stream().map((action) -> action.putting(next)).toList();
+		List<RequestAction> batch = new ArrayList<>(this.batch.size());
+		for (RequestAction action : this.batch) {
+			batch.add(action.putting(next));
+		}
 		return new RequestTarget(this.tables, this.index, single, batch, this.write);
 	}
 
