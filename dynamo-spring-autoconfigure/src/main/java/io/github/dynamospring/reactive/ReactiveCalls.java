@@ -6,6 +6,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.call.CallContext;
 import io.github.dynamospring.core.template.CallStarter;
 import io.github.dynamospring.mapping.event.SubscriberScope;
 import org.jspecify.annotations.Nullable;
@@ -81,13 +82,17 @@ public final class ReactiveCalls {
 			return (element) -> many(starter, () -> call.apply(element));
 		}
 		Mono<SubscriberContext> context = SubscriberContext.of(starter, view).cache();
-		return (element) -> SubscriberScope.isOpen() ? many(starter, () -> call.apply(element))
+		return (element) -> makesCall() ? many(starter, () -> call.apply(element))
 				: context.flatMapMany((captured) -> new StreamFlux<>(captured, () -> call.apply(element)));
 	}
 
-	// block() subscribes in the thread of a call
 	private static boolean isHere(ContextView view) {
-		return SubscriberScope.isAwaiting(view) || SubscriberScope.isOpen();
+		return SubscriberScope.isAwaiting(view) || makesCall();
+	}
+
+	// block() subscribes in the thread of a call
+	private static boolean makesCall() {
+		return CallContext.current().background() != null;
 	}
 
 	// The thread of a call waits in a callback: if all do, none is left for another call.

@@ -307,6 +307,8 @@ class ReactiveCallsTests {
 					"many acme", "2 acme", "future acme"));
 			assertThat(calls.start(() -> calls.start(() -> "inner").join())).succeedsWithin(Duration.ofSeconds(20))
 				.isEqualTo("inner");
+			assertThat(calls.start(() -> List.of(one.block(), each.blockLast()))).succeedsWithin(Duration.ofSeconds(20))
+				.isEqualTo(List.of("one null", "2 null"));
 		}
 		finally {
 			small.template().destroy();

@@ -47,10 +47,7 @@ public final class SubscriberScope {
 		}
 	}
 
-	/**
-	 * Return whether this thread makes a call for a subscriber.
-	 */
-	public static boolean isOpen() {
+	static boolean isOpen() {
 		return CURRENT.get() != null;
 	}
 
