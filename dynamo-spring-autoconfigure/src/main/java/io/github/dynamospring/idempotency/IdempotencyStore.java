@@ -213,11 +213,19 @@ public final class IdempotencyStore implements DisposableBean {
 	 * write fails
 	 */
 	void complete(CallClaim claim, StoredResult result, Consumer<WriteTransaction> writes) {
+		String tenant = claim.tenant();
+		Runnable transaction = () -> this.operations.named(claim.method()).transactWrite((actions) -> {
+			actions.update(records(claim).updates().complete(), completion(claim, result));
+			writes.accept(actions);
+		});
 		try {
-			this.operations.named(claim.method()).transactWrite((transaction) -> {
-				transaction.update(records(claim).updates().complete(), completion(claim, result));
-				writes.accept(transaction);
-			});
+			if (tenant != null && tenant() == null) {
+				// a thread of the method, to which its caller gave no context
+				TenantScope.run(tenant, transaction);
+			}
+			else {
+				transaction.run();
+			}
 		}
 		catch (AmbiguousWriteException ex) {
 			verifyCompleted(claim, ex);

@@ -22,4 +22,14 @@ public class MissingTenantException extends InvalidDataAccessApiUsageException {
 				+ " TenantResolver that returns it, or wrap the call into TenantScope.run(tenant, …)");
 	}
 
+	/**
+	 * Create an exception.
+	 * @param call the name of the access pattern
+	 * @param parameter the name of the parameter that should name the tenant
+	 */
+	public MissingTenantException(String call, String parameter) {
+		super(call + ": nothing was sent, because the argument of '" + parameter
+				+ "', which names the tenant, is null or blank: pass the tenant");
+	}
+
 }

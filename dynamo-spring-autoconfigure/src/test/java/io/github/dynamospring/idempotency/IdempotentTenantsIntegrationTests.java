@@ -1,13 +1,21 @@
 package io.github.dynamospring.idempotency;
 
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.core.RemovedTenant;
 import io.github.dynamospring.idempotency.Payments.Payment;
 import io.github.dynamospring.idempotency.Payments.Receipt;
+import io.github.dynamospring.mapping.PrimaryKey;
+import io.github.dynamospring.mapping.Table;
+import io.github.dynamospring.mapping.TenantId;
 import io.github.dynamospring.plan.ScanSettings;
 import io.github.dynamospring.tenancy.TenantScope;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -98,6 +106,54 @@ class IdempotentTenantsIntegrationTests {
 		this.context.clock().advance(Duration.ofSeconds(30));
 		assertThat(pay("acme").number()).isEqualTo(2);
 		assertThat(pay("acme").number()).isEqualTo(2);
+	}
+
+	@Test
+	void completionIsOfTheCallsTenantAndItsWritesOfTheThreads() {
+		try (AspectContext shops = new AspectContext(database.client(), true, Shop.class)) {
+			shops.mapping().getRequiredPersistentEntity(Sale.class);
+			shops.createTables(database.client());
+			Shop shop = shops.get(Shop.class);
+			assertThat(TenantScope.call("ops", () -> shop.sell("s1", (complete) -> complete.run()))).isEqualTo("s1");
+			TenantScope.run("ops", () -> shop.sell("s2", (complete) -> TenantScope.run("acme", complete)));
+			TenantScope.run("ops", () -> shop.sell("s3", (complete) -> CompletableFuture.runAsync(complete).join()));
+			assertThat(shop.runs()).isEqualTo(3);
+			assertThat(TenantScope.call("ops", () -> shop.sell("s2", Runnable::run))).isEqualTo("s2");
+			assertThat(shop.runs()).isEqualTo(3);
+			assertSold(shops, "ops", "s1", "s3");
+			assertSold(shops, "acme", "s2");
+		}
+	}
+
+	private static void assertSold(AspectContext shops, String tenant, String... sales) {
+		TenantScope.run(tenant,
+				() -> assertThat(List.of("s1", "s2", "s3"))
+					.filteredOn((id) -> shops.template().entity(Sale.class).consistent().existsById(id))
+					.containsExactly(sales));
+	}
+
+	static class Shop {
+
+		private final AtomicInteger runs = new AtomicInteger();
+
+		public int runs() {
+			return this.runs.get();
+		}
+
+		@Idempotent(key = "#id", ignore = "thread")
+		public String sell(String id, Consumer<Runnable> thread) {
+			this.runs.incrementAndGet();
+			IdempotentCall call = IdempotentCall.current();
+			thread.accept(() -> call.complete(id, (tx) -> tx.insert(new Sale(null, id))));
+			return id;
+		}
+
+	}
+
+	@Table("sales")
+	@PrimaryKey(partition = "TENANT#{tenantId}#SALE#{id}", sort = "SALE")
+	record Sale(@TenantId @Nullable String tenantId, String id) {
+
 	}
 
 }

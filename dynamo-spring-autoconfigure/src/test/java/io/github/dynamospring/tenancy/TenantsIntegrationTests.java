@@ -175,6 +175,67 @@ class TenantsIntegrationTests {
 	}
 
 	@Test
+	void annotatedParameterNamesTheTenantOfItsActionAlone() {
+		shops.current = "acme";
+		shops.template.transactWrite((tx) -> {
+			tx.in(NamedOrders.class).growOf("globex", KEY, 3);
+			tx.in(Orders.class).raise(FIRST, 5);
+			tx.insert(Shops.order("c7", "o7", "n7")).insert(Shops.order("c7", "o8", "n8").of("acme"));
+			tx.deleteById("c2", Customer.class);
+		});
+		assertThat(named.findByTenantIdAndOrderId("globex", "o1").amount()).isEqualTo(13);
+		assertThat(named.findByTenantIdAndOrderId("acme", "o1").amount()).isEqualTo(15);
+		assertThat(named.findByCustomerId("c7", "acme")).hasSize(2);
+		assertThat(named.findByCustomerId("c7", "globex")).isEmpty();
+		assertThat(shops.customers.existsById("c2")).isFalse();
+		TenantScope.run("globex", () -> assertThat(shops.customers.existsById("c2")).isTrue());
+	}
+
+	@Test
+	void annotatedParameterIsNoTenantForOtherActions() {
+		assertThatExceptionOfType(MissingTenantException.class).isThrownBy(() -> shops.template.transactWrite((tx) -> {
+			tx.in(NamedOrders.class).growOf("globex", KEY, 3);
+			tx.insert(Shops.order("c7", "o7", "n7"));
+		}));
+		assertThat(database.requests()).isEmpty();
+	}
+
+	@Test
+	void blankTenantNamesItsParameter() {
+		shops.current = "acme";
+		assertThatExceptionOfType(MissingTenantException.class).isThrownBy(() -> named.findByCustomerId("c1", " "))
+			.withMessage("NamedOrders.findByCustomerId: nothing was sent, because the argument of 'shop', which names "
+					+ "the tenant, is null or blank: pass the tenant");
+	}
+
+	@Test
+	void actionInTheScopeOfAnotherTenantIsRefused() {
+		List<Runnable> calls = List.of(
+				() -> shops.template.transactWrite((tx) -> other(() -> tx.checkExists(FIRST, Order.class))),
+				() -> shops.template.transactWrite((tx) -> other(() -> tx.insert(Shops.order("c1", "o8", "n8")))),
+				() -> shops.template.transactWrite((tx) -> other(() -> tx.in(Orders.class).raise(FIRST, 5))),
+				() -> shops.template.batchWrite((batch) -> other(() -> batch.deleteById("c1", Customer.class))),
+				() -> shops.template.batchGet((batch) -> other(() -> batch.get(FIRST, Order.class))),
+				() -> shops.template.transactGet((batch) -> other(() -> batch.get(FIRST, Order.class))));
+		for (Runnable call : calls) {
+			shops.current = "acme";
+			assertThatExceptionOfType(TenantMismatchException.class).isThrownBy(call::run)
+				.withMessageContaining(": nothing was sent, because the scope around the ")
+				.withMessageContaining(" belongs to another tenant than the call: ");
+			TenantScope.run("acme",
+					() -> assertThatExceptionOfType(TenantMismatchException.class).isThrownBy(call::run));
+			shops.current = null;
+			assertThatExceptionOfType(MissingTenantException.class).isThrownBy(call::run);
+			TenantScope.run("globex", call);
+			shops.open("acme", "globex");
+		}
+	}
+
+	private static void other(Runnable action) {
+		TenantScope.run("globex", action);
+	}
+
+	@Test
 	void plansNameTheTenant() {
 		Map<String, String> plans = Map.of("Orders.findByCustomerId", "pk = TENANT#{tenantId}#CUSTOMER#{customerId}",
 				"NamedOrders.findByCustomerId", "pk = TENANT#{shop}#CUSTOMER#{customerId}", "Orders.streamByState",

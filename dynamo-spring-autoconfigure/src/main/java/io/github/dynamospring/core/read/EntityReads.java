@@ -151,6 +151,7 @@ public final class EntityReads<T> {
 	 */
 	EntityGet<T> get(int position, Object id, CallTenant tenant) {
 		Assert.notNull(id, "'id' must not be null");
+		tenant.verifyScope(this.entity);
 		String resolved = this.tableNames.resolve(this.table);
 		Map<String, AttributeValue> key = tenant.isKey(this.entity, id) ? tenant.keyOf(this.entity, id) : Map.of();
 		return new EntityGet<>(position, this, id, resolved, key, ItemKey.of(resolved, key));

@@ -19,13 +19,14 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import org.springframework.util.StringUtils;
 
 /**
- * Tenant of one call. The thread of the caller finds it out where the call needs it, and
- * once. A call that concerns no entity with a tenant never asks.
+ * Tenant of one call, which its caller's thread has when the call begins. A resolver is
+ * asked once, when an entity needs the tenant. A call that concerns no entity with a
+ * tenant never asks.
  */
 public final class CallTenant {
 
 	/** Unknown tenant, before a call. */
-	public static final CallTenant UNKNOWN = new CallTenant(null, "a write");
+	public static final CallTenant UNKNOWN = new CallTenant(null, "a write", null);
 
 	private final @Nullable TenantResolver resolver;
 
@@ -33,9 +34,19 @@ public final class CallTenant {
 
 	private @Nullable String tenant;
 
-	CallTenant(@Nullable TenantResolver resolver, String call) {
+	private @Nullable String named;
+
+	/**
+	 * Create the tenant of a call that begins in this thread.
+	 */
+	CallTenant(TenantResolver resolver, String call) {
+		this(resolver, call, TenantScope.current());
+	}
+
+	private CallTenant(@Nullable TenantResolver resolver, String call, @Nullable String tenant) {
 		this.resolver = resolver;
 		this.call = call;
+		this.tenant = tenant;
 	}
 
 	/**
@@ -52,36 +63,61 @@ public final class CallTenant {
 	 * @throws MissingTenantException if the tenant is unknown
 	 */
 	public @Nullable String of(AccessRequest request, @Nullable Object[] arguments) {
-		PatternParameter parameter = request.tenant();
-		if (parameter != null) {
-			this.tenant = checked((String) arguments[parameter.index()]);
-		}
-		return of(request.entity());
+		return in(request, arguments).of(request.entity());
 	}
 
 	/**
-	 * Return the tenant, or null if it is unknown.
+	 * Return the tenant of an action of the call. A parameter that names it counts for
+	 * this action alone.
+	 * @param request the request of the action
+	 * @throws MissingTenantException if the argument is null or blank
+	 */
+	public CallTenant in(AccessRequest request, @Nullable Object[] arguments) {
+		PatternParameter parameter = request.tenant();
+		if (parameter == null) {
+			return this;
+		}
+		String argument = (String) arguments[parameter.index()];
+		if (argument == null || !StringUtils.hasText(argument)) {
+			throw new MissingTenantException(this.call, parameter.name());
+		}
+		this.named = Objects.requireNonNullElse(this.named, argument);
+		return new CallTenant(null, this.call, argument);
+	}
+
+	/**
+	 * Verify that an action of the call is in no scope of another tenant.
+	 * @throws TenantMismatchException if it is, and its entity has a tenant
+	 */
+	public void verifyScope(DynamoPersistentEntity<?> entity) {
+		String scope = TenantScope.current();
+		if (entity.getTenant() != null && scope != null && !scope.equals(required())) {
+			throw new TenantMismatchException(this.call, "the scope around the " + entity.getType().getSimpleName());
+		}
+	}
+
+	/**
+	 * Return the tenant, or the first one that an action names, or null if there is none.
 	 */
 	public @Nullable String find() {
-		if (this.tenant == null && this.resolver != null) {
-			String found = TenantScope.currentOr(this.resolver);
-			this.tenant = StringUtils.hasText(found) ? found : null;
-		}
-		return this.tenant;
+		String found = resolve();
+		return (found != null) ? found : this.named;
 	}
 
 	private String required() {
-		if (this.tenant == null) {
-			this.tenant = checked((this.resolver != null) ? TenantScope.currentOr(this.resolver) : null);
-		}
-		return this.tenant;
-	}
-
-	private String checked(@Nullable String tenant) {
-		if (tenant == null || !StringUtils.hasText(tenant)) {
+		String found = resolve();
+		if (found == null) {
 			throw new MissingTenantException(this.call);
 		}
-		return tenant;
+		return found;
+	}
+
+	private @Nullable String resolve() {
+		if (this.tenant == null && this.resolver != null) {
+			String found = this.resolver.resolveTenant();
+			this.tenant = StringUtils.hasText(found) ? found : null;
+		}
+		return this.tenant;
 	}
 
 	/**

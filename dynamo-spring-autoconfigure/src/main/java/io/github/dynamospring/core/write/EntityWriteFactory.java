@@ -96,6 +96,7 @@ public final class EntityWriteFactory<T> {
 	 */
 	public EntityWriteFactory<T> with(CallTenant tenant) {
 		if (this.entity.getTenant() != null) {
+			tenant.verifyScope(this.entity);
 			return new EntityWriteFactory<>(this.entity, this.items, this.lifecycle, this.builders, tenant);
 		}
 		return this;

@@ -172,14 +172,17 @@ public final class PlannedUpdate<T> implements UpdatePattern<T> {
 
 	private @Nullable String tenantOf(@Nullable Object[] arguments, CallTenant tenant) {
 		UpdateRequest request = this.plan.request();
-		String name = tenant.of(request, arguments);
+		CallTenant own = tenant.in(request, arguments);
+		if (own == tenant) {
+			tenant.verifyScope(request.entity());
+		}
 		for (PatternParameter parameter : request.parameters()) {
 			Object argument = arguments[parameter.index()];
 			if (parameter.name().equals(request.idParameter()) && argument != null) {
-				return tenant.ofId(request.entity(), argument);
+				return own.ofId(request.entity(), argument);
 			}
 		}
-		return name;
+		return own.of(request.entity());
 	}
 
 	private ItemWrite write(BoundUpdate bound, WriteIdSource ids) {
