@@ -56,6 +56,9 @@ class TenantRefusalsTests {
 						List.of("@TenantId is on 'tenantId' of type UUID: make it a String")),
 				Arguments.of(FaultyShops.Two.class, List
 					.of("@TenantId is on 'tenantId' and 'orderId', but an item belongs to one tenant: keep one")),
+				Arguments.of(FaultyShops.OfParameter.class,
+						List.of("has @TenantId on a parameter of a constructor, but on no property: put it on the "
+								+ "property, in Kotlin as @field:TenantId")),
 				Arguments.of(FaultyShops.Alone.class, List
 					.of("@Unique is on 'name', but the partition key is the @TenantId alone, and markers cannot begin with"
 							+ " it: put text around it, such as partition = \"TENANT#{tenantId}\"")),

@@ -14,8 +14,10 @@ import io.github.dynamospring.item.ItemText;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.mapping.EntityProblems;
+import io.github.dynamospring.mapping.TenantId;
 import io.github.dynamospring.mapping.codec.ValueCodecRegistry;
 
+import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.data.annotation.Version;
 import org.springframework.data.mapping.MappingException;
 import org.springframework.util.StringUtils;
@@ -77,6 +79,7 @@ class EntityVerifier {
 	private void verifyType() {
 		Class<?> type = this.entity.getType();
 		verifyText("the @TypeAlias", this.entity.getTypeName());
+		verifyConstructors(type);
 		if (Modifier.isAbstract(type.getModifiers())) {
 			this.problems.add(this.entity, abstractProblem(type));
 			return;
@@ -86,6 +89,17 @@ class EntityVerifier {
 		}
 		catch (MappingException ex) {
 			this.problems.add(this.entity, String.valueOf(ex.getMessage()));
+		}
+	}
+
+	// Kotlin leaves an annotation there that may stand on a parameter of a method
+	private void verifyConstructors(Class<?> type) {
+		boolean onParameter = Stream.of(type.getDeclaredConstructors())
+			.flatMap((constructor) -> Stream.of(constructor.getParameters()))
+			.anyMatch((parameter) -> AnnotatedElementUtils.hasAnnotation(parameter, TenantId.class));
+		if (onParameter && this.entity.getTenant() == null) {
+			this.problems.add(this.entity, "has @TenantId on a parameter of a constructor, but on no property: put it"
+					+ " on the property, in Kotlin as @field:TenantId");
 		}
 	}
 

@@ -50,6 +50,29 @@ public final class FaultyShops {
 	}
 
 	@Table("faulty")
+	@PrimaryKey(partition = "TENANT#{tenantId}#ORDER#{orderId}")
+	public static class OfParameter {
+
+		private final String tenantId;
+
+		private final String orderId;
+
+		public OfParameter(@TenantId String tenantId, String orderId) {
+			this.tenantId = tenantId;
+			this.orderId = orderId;
+		}
+
+		public String getTenantId() {
+			return this.tenantId;
+		}
+
+		public String getOrderId() {
+			return this.orderId;
+		}
+
+	}
+
+	@Table("faulty")
 	public record Alone(@PartitionKey @TenantId String tenantId, @Unique String name) {
 	}
 
