@@ -15,6 +15,7 @@ import io.github.dynamospring.core.template.PatternOperations;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.privacy.KeyVisibility;
+import io.github.dynamospring.tenancy.MissingTenantException;
 import io.github.dynamospring.tenancy.TenantResolver;
 import io.github.dynamospring.tenancy.TenantScope;
 import org.jspecify.annotations.Nullable;
@@ -88,8 +89,17 @@ public final class IdempotencyStore implements DisposableBean {
 		this.tenants = tenants;
 	}
 
-	@Nullable String tenant() {
-		return TenantScope.currentOr(this.tenants);
+	/**
+	 * Return the tenant of this thread, or null without one.
+	 * @param call the name of the call
+	 * @throws MissingTenantException if it is blank
+	 */
+	@Nullable String tenant(String call) {
+		String tenant = TenantScope.currentOr(this.tenants);
+		if (tenant != null && tenant.isBlank()) {
+			throw new MissingTenantException(call);
+		}
+		return tenant;
 	}
 
 	private CallRecordTable<?> records(CallClaim claim) {

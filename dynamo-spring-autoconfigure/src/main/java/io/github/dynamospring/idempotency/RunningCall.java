@@ -9,6 +9,7 @@ import io.github.dynamospring.core.ConditionFailedException;
 import io.github.dynamospring.core.TransactionFailedException;
 import io.github.dynamospring.core.WriteTransaction;
 import io.github.dynamospring.idempotency.IdempotencyStore.StoredResult;
+import io.github.dynamospring.tenancy.MissingTenantException;
 import org.aopalliance.intercept.MethodInvocation;
 import org.jspecify.annotations.Nullable;
 
@@ -51,10 +52,11 @@ final class RunningCall implements IdempotentCall, AutoCloseable {
 	 * Create a call.
 	 * @param outer the call that makes this one, or null
 	 * @throws IllegalStateException if it would wait for itself
+	 * @throws MissingTenantException if its tenant is blank
 	 */
 	static RunningCall of(IdempotentMethod method, IdempotencyStore store, @Nullable Object[] arguments,
 			@Nullable RunningCall outer) {
-		CallClaim claim = method.claim(arguments).of(store.tenant());
+		CallClaim claim = method.claim(arguments).of(store.tenant(method.name()));
 		for (RunningCall around = outer; around != null; around = around.outer) {
 			if (around.claim.isSameCall(claim)) {
 				throw new IllegalStateException(

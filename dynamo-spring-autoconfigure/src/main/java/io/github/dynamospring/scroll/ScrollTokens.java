@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 
 import io.github.dynamospring.recording.RecordedCall;
+import io.github.dynamospring.tenancy.MissingTenantException;
 import io.github.dynamospring.tenancy.TenantResolver;
 import io.github.dynamospring.tenancy.TenantScope;
 import org.apache.commons.logging.Log;
@@ -170,11 +171,15 @@ public final class ScrollTokens {
 	 * {@code Orders.findByCustomerId}
 	 * @param arguments the arguments that a client must repeat with a token, without
 	 * position and limit. Each has an unambiguous text, as for the other method.
+	 * @throws MissingTenantException if the tenant of this thread is blank
 	 */
 	public Scope forPattern(String pattern, @Nullable Object... arguments) {
 		Assert.hasText(pattern, "'pattern' must not be empty");
 		TokenBinding binding = new TokenBinding().add(pattern).add(arguments);
 		String tenant = TenantScope.currentOr(this.tenants);
+		if (tenant != null && tenant.isBlank()) {
+			throw new MissingTenantException(pattern);
+		}
 		if (tenant != null) {
 			binding.add("tenant").add(tenant);
 		}

@@ -14,6 +14,7 @@ import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.mapping.TenantId;
 import io.github.dynamospring.plan.ScanSettings;
+import io.github.dynamospring.tenancy.MissingTenantException;
 import io.github.dynamospring.tenancy.TenantScope;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -24,6 +25,7 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 /**
@@ -85,6 +87,17 @@ class IdempotentTenantsIntegrationTests {
 		this.context.get(IdempotencyStore.class).setTenantResolver(() -> null);
 		assertThat(pay("acme")).isEqualTo(acme);
 		assertThat(this.payments.runs()).isOne();
+	}
+
+	@Test
+	void blankTenantIsAMissingTenant() {
+		this.context.get(IdempotencyStore.class).setTenantResolver(() -> " ");
+		assertThatExceptionOfType(MissingTenantException.class).isThrownBy(() -> this.payments.pay(PAYMENT))
+			.withMessage(
+					"Payments.pay: nothing was sent, because the tenant of this thread is not known: define a bean "
+							+ "of type TenantResolver that returns it, or wrap the call into TenantScope.run(tenant, …)");
+		assertThat(this.payments.runs()).isZero();
+		assertThat(pay("acme").number()).isOne();
 	}
 
 	@Test

@@ -25,7 +25,9 @@ import io.github.dynamospring.repository.ReactiveDynamoRepository;
 import io.github.dynamospring.repository.reactive.ReactiveDynamoRepositoryFactory;
 import io.github.dynamospring.shop.Order;
 import io.github.dynamospring.shop.OrderKey;
+import io.github.dynamospring.tenancy.MissingTenantException;
 import io.github.dynamospring.tenancy.TenantScope;
+import io.github.dynamospring.tenancy.TenantScopeAccessor;
 import io.reactivex.rxjava3.core.Completable;
 import io.reactivex.rxjava3.core.Single;
 import io.smallrye.mutiny.Uni;
@@ -225,6 +227,17 @@ class ReactiveIdempotencyIntegrationTests {
 		assertThat(acme).isEqualTo(new Transfer("k", 1, "acme"));
 		assertThat(globex).isEqualTo(new Transfer("k", 2, "globex"));
 		assertThat(TenantScope.call("acme", () -> this.transfers.transfer("k").toFuture()).join()).isEqualTo(acme);
+	}
+
+	@Test
+	void blankTenantIsAMissingTenant() {
+		assertThatExceptionOfType(MissingTenantException.class)
+			.isThrownBy(() -> this.transfers.transfer("k")
+				.contextWrite((context) -> context.put(TenantScopeAccessor.KEY, ""))
+				.block())
+			.withMessageStartingWith(
+					"Transfers.transfer: nothing was sent, because the tenant of this thread is not known");
+		assertThat(this.transfers.calls()).isZero();
 	}
 
 	@Test

@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 
+import io.github.dynamospring.tenancy.MissingTenantException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -74,6 +75,13 @@ class ScrollTokensTests {
 	void recordsACallWithoutArguments() {
 		String token = this.tokens.forPattern(Letters.class, Letters::findAllBy).token(POSITION);
 		assertThat(this.tokens.forPattern("Letters.findAllBy").position(token)).isEqualTo(POSITION);
+	}
+
+	@Test
+	void blankTenantIsAMissingTenant() {
+		this.tokens.setTenantResolver(() -> "");
+		assertThatExceptionOfType(MissingTenantException.class).isThrownBy(() -> this.tokens.forPattern("Letters.sent"))
+			.withMessageStartingWith("Letters.sent: nothing was sent, because the tenant of this thread is not known");
 	}
 
 	@Test
