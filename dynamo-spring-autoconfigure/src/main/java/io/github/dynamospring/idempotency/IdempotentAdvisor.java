@@ -1,7 +1,14 @@
 package io.github.dynamospring.idempotency;
 
+import java.io.InputStream;
+import java.io.Reader;
+import java.util.Enumeration;
+import java.util.Iterator;
+import java.util.List;
 import java.util.Objects;
+import java.util.Spliterator;
 import java.util.function.Supplier;
+import java.util.stream.BaseStream;
 
 import io.github.dynamospring.aop.AdvisedMethod;
 import io.github.dynamospring.aop.AnnotationAdvisor;
@@ -32,6 +39,9 @@ public final class IdempotentAdvisor extends AnnotationAdvisor<Idempotent, Idemp
 	 */
 	public static final int ORDER = Ordered.LOWEST_PRECEDENCE - 200;
 
+	private static final List<Class<?>> READ_ONCE = List.of(Iterator.class, Spliterator.class, Enumeration.class,
+			BaseStream.class, InputStream.class, Reader.class);
+
 	private final transient Supplier<IdempotencyStore> store;
 
 	private final transient Supplier<@Nullable ResultFormat> format;
@@ -55,6 +65,7 @@ public final class IdempotentAdvisor extends AnnotationAdvisor<Idempotent, Idemp
 		IdempotencyStore store = this.store.get();
 		verifyReleases(method, annotation);
 		verifySingleResult(method);
+		verifyLasting(method);
 		verifyPlain(method);
 		KeyExpression key = KeyExpression.parse(annotation.key(), method);
 		return new IdempotentMethod(method, key, CallTimes.of(method, annotation, this::resolve), annotation,
@@ -75,6 +86,15 @@ public final class IdempotentAdvisor extends AnnotationAdvisor<Idempotent, Idemp
 		if (adapter != null && adapter.isMultiValue()) {
 			throw method.refused("returns " + method.method().getReturnType().getSimpleName()
 					+ ", but only a single result is stored", "return Mono<List<...>>");
+		}
+	}
+
+	private void verifyLasting(AdvisedMethod method) {
+		Class<?> type = ResolvableType.forType(method.returnType()).toClass();
+		if (READ_ONCE.stream().anyMatch((once) -> once.isAssignableFrom(type))) {
+			throw method.refused(
+					"returns " + type.getSimpleName() + ", which can be read only once, and storing it would use it up",
+					"return its content, such as a List");
 		}
 	}
 

@@ -1,7 +1,12 @@
 package io.github.dynamospring.idempotency;
 
+import java.io.FileInputStream;
 import java.io.InputStream;
+import java.io.Reader;
+import java.util.Enumeration;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Spliterator;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
 import java.util.concurrent.Future;
@@ -19,6 +24,7 @@ import kotlin.coroutines.Continuation;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.beans.factory.support.DefaultListableBeanFactory;
@@ -97,6 +103,18 @@ class InvalidAspectsTests {
 	void refusesToStoreSeveralResults() {
 		assertThat(problems(Items.class)).containsExactly(
 				"Items.run: @Idempotent returns Flux, but only a single result is stored; return Mono<List<...>>");
+	}
+
+	@Test
+	void refusesToStoreResultsThatCanBeReadOnlyOnce() {
+		String once = ", which can be read only once, and storing it would use it up; return its content, such as a List";
+		assertThat(problems(Readers.class)).containsExactlyInAnyOrder(
+				"Readers.iterator: @Idempotent returns Iterator" + once,
+				"Readers.spliterator: @Idempotent returns Spliterator" + once,
+				"Readers.enumeration: @Idempotent returns Enumeration" + once,
+				"Readers.file: @Idempotent returns FileInputStream" + once,
+				"Readers.reader: @Idempotent returns Reader" + once,
+				"Readers.later: @Idempotent returns Stream" + once);
 	}
 
 	@Test
@@ -296,6 +314,50 @@ class InvalidAspectsTests {
 		@Idempotent(key = "#id")
 		Flux<String> run(String id) {
 			return Flux.empty();
+		}
+
+	}
+
+	static class Readers {
+
+		@Idempotent(key = "#id")
+		@Nullable Iterator<String> iterator(String id) {
+			return null;
+		}
+
+		@Idempotent(key = "#id")
+		@Nullable Spliterator<String> spliterator(String id) {
+			return null;
+		}
+
+		@Idempotent(key = "#id")
+		@Nullable Enumeration<String> enumeration(String id) {
+			return null;
+		}
+
+		@Idempotent(key = "#id")
+		@Nullable FileInputStream file(String id) {
+			return null;
+		}
+
+		@Idempotent(key = "#id")
+		@Nullable Reader reader(String id) {
+			return null;
+		}
+
+		@Idempotent(key = "#id")
+		Mono<Stream<String>> later(String id) {
+			return Mono.empty();
+		}
+
+		@Idempotent(key = "#id")
+		Iterable<String> fine(String id) {
+			return List.of();
+		}
+
+		@RetryOnConflict
+		@Nullable InputStream repeated(String id) {
+			return null;
 		}
 
 	}
