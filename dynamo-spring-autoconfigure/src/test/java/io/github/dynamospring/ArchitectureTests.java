@@ -155,7 +155,7 @@ class ArchitectureTests {
 		table.put("aop", row("start", SPRING, AOP, REACTOR, REACTIVE_STREAMS));
 		table.put("conflict", row("core reactive aop", SPRING, AOP, RESILIENCE, REACTOR, REACTIVE_STREAMS));
 		table.put("idempotency", row(
-				"call item mapping mapping.context privacy tenancy plan plan.read plan.update core core.template reactive aop conflict",
+				"call item key mapping mapping.context privacy tenancy plan plan.read plan.update core core.template reactive aop conflict",
 				SPRING, AOP, JACKSON, REACTOR, REACTIVE_STREAMS));
 		table.put("lease", row("", SPRING));
 		table.put("stream", row(

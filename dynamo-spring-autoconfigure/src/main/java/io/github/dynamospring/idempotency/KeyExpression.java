@@ -11,6 +11,7 @@ import java.util.stream.IntStream;
 
 import io.github.dynamospring.aop.AdvisedMethod;
 import io.github.dynamospring.aop.InvalidAspectException;
+import io.github.dynamospring.key.KeyValueException;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.expression.MethodBasedEvaluationContext;
@@ -133,15 +134,15 @@ final class KeyExpression {
 
 	/**
 	 * Return the key of a call.
-	 * @throws IllegalArgumentException if it is null or empty, or of a type without a
-	 * stable text
+	 * @throws KeyValueException if it is null or empty, as it may come from a client
+	 * @throws IllegalArgumentException if it is of a type without a stable text
 	 */
 	String evaluate(@Nullable Object[] arguments) {
 		Method method = this.method.method();
 		Object value = this.expression.getValue(new MethodBasedEvaluationContext(null, method, arguments, NAMES));
 		String key = (value instanceof Collection<?> parts) ? joined(parts) : simple(value);
 		if (key.isEmpty()) {
-			throw refused("is empty");
+			throw new KeyValueException(described() + " is empty");
 		}
 		return key;
 	}
@@ -155,16 +156,17 @@ final class KeyExpression {
 
 	private String simple(@Nullable Object value) {
 		if (value == null) {
-			throw refused("is null");
+			throw new KeyValueException(described() + " is null");
 		}
 		if (SIMPLE.stream().noneMatch((type) -> type.isInstance(value))) {
-			throw refused("is a " + value.getClass().getName() + ", which has no stable text");
+			throw new IllegalArgumentException(
+					described() + " is a " + value.getClass().getName() + ", which has no stable text");
 		}
 		return (value instanceof Enum<?> constant) ? constant.name() : value.toString();
 	}
 
-	private IllegalArgumentException refused(String reason) {
-		return new IllegalArgumentException(this.method.name() + ": the key '" + text() + "' of @Idempotent " + reason);
+	private String described() {
+		return this.method.name() + ": the key '" + text() + "' of @Idempotent";
 	}
 
 }

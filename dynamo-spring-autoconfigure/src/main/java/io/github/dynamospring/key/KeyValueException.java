@@ -11,7 +11,11 @@ import org.jspecify.annotations.Nullable;
  */
 public class KeyValueException extends IllegalArgumentException {
 
-	KeyValueException(String message) {
+	/**
+	 * Create an exception.
+	 * @param message the detail message
+	 */
+	public KeyValueException(String message) {
 		super(message);
 	}
 

@@ -24,6 +24,7 @@ import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.core.AmbiguousWriteException;
 import io.github.dynamospring.idempotency.Payments.Payment;
 import io.github.dynamospring.idempotency.Payments.Receipt;
+import io.github.dynamospring.key.KeyValueException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -349,11 +350,12 @@ class IdempotentIntegrationTests {
 
 	@Test
 	void refusesKeysThatSayNothing() {
-		assertThatIllegalArgumentException().isThrownBy(() -> this.payments.impatient(null))
+		assertThatExceptionOfType(KeyValueException.class).isThrownBy(() -> this.payments.impatient(null))
 			.withMessage("Payments.impatient: the key '#key' of @Idempotent is null");
-		assertThatIllegalArgumentException().isThrownBy(() -> this.payments.impatient(""))
+		assertThatExceptionOfType(KeyValueException.class).isThrownBy(() -> this.payments.impatient(""))
 			.withMessage("Payments.impatient: the key '#key' of @Idempotent is empty");
 		assertThatIllegalArgumentException().isThrownBy(() -> this.payments.anything(new int[0]))
+			.isNotInstanceOf(KeyValueException.class)
 			.withMessage("Payments.anything: the key '#key' of @Idempotent is a [I, which has no stable text");
 		assertThat(this.payments.runs()).isZero();
 	}

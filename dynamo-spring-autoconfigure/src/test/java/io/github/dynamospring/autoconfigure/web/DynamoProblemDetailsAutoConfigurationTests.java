@@ -1,6 +1,5 @@
 package io.github.dynamospring.autoconfigure.web;
 
-import java.lang.reflect.Constructor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -117,7 +116,7 @@ class DynamoProblemDetailsAutoConfigurationTests {
 						"The database cannot serve the request now. Retry later."),
 				row(new InvalidScrollTokenException(MARKER, null), null, 400,
 						"The scroll token is not valid here. Start from the beginning."),
-				row(keyValueException(), null, 400, "A value cannot be part of a key."),
+				row(new KeyValueException(MARKER), null, 400, "A value cannot be part of a key."),
 				row(new InvalidValueException(MARKER).at("name"), null, 400, "A value cannot be stored."),
 				row(new TenantMismatchException(MARKER, MARKER), null, 404, "The entity does not exist."),
 				row(new MissingTenantException(MARKER), null, 401, "The request belongs to no tenant."),
@@ -147,17 +146,6 @@ class DynamoProblemDetailsAutoConfigurationTests {
 			actions.add(new Failure(actions.size() + 1, MARKER, failure));
 		}
 		return new TransactionFailedException(actions);
-	}
-
-	private static KeyValueException keyValueException() {
-		try {
-			Constructor<KeyValueException> constructor = KeyValueException.class.getDeclaredConstructor(String.class);
-			constructor.setAccessible(true);
-			return constructor.newInstance(MARKER);
-		}
-		catch (ReflectiveOperationException ex) {
-			throw new IllegalStateException(ex);
-		}
 	}
 
 	@ParameterizedTest
