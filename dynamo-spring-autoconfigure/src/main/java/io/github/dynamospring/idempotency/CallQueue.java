@@ -1,5 +1,6 @@
 package io.github.dynamospring.idempotency;
 
+import java.time.Instant;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 
@@ -26,6 +27,8 @@ final class CallQueue {
 
 	private long delay;
 
+	private Instant heldUntil = Instant.EPOCH;
+
 	CallQueue(IdempotentMethod method, IdempotencyStore store, CallClaim claim) {
 		this.method = method;
 		this.store = store;
@@ -36,7 +39,7 @@ final class CallQueue {
 	 * Try to claim the key.
 	 * @return the record of the claim, or of another call that is done, or null if
 	 * another call runs
-	 * @throws ConcurrentCallException if another call runs for too long
+	 * @throws ConcurrentCallException if another call holds the key for too long
 	 * @throws IdempotencyMismatchException if another call has the same key with other
 	 * arguments
 	 */
@@ -46,9 +49,10 @@ final class CallQueue {
 		if (record.isOwnedBy(this.claim.owner()) || record.isDone()) {
 			return record;
 		}
+		this.heldUntil = record.leaseUntil();
 		long left = this.method.mostWait() - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - this.start);
 		if (left <= 0 || this.store.starting().isClosed()) {
-			throw concurrent("another call is running, and this one did not", null);
+			throw concurrent("did not run, because", null);
 		}
 		this.delay = Math.min(left, delay(this.polls++));
 		return null;
@@ -69,7 +73,10 @@ final class CallQueue {
 	}
 
 	private ConcurrentCallException concurrent(String reason, @Nullable InterruptedException cause) {
-		return new ConcurrentCallException(this.method.describe(this.claim.key()) + ": " + reason, cause);
+		return new ConcurrentCallException(this.method.describe(this.claim.key()) + ": this call " + reason
+				+ " another one holds the key until " + this.heldUntil
+				+ ": it still runs, or it failed or died. Call again then, or name failures without an effect in "
+				+ "releaseOn", this.store.timeUntil(this.heldUntil), cause);
 	}
 
 	/**
@@ -85,7 +92,7 @@ final class CallQueue {
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
-			throw concurrent("interrupted while another call is running, and this one did not", ex);
+			throw concurrent("was interrupted and did not run, while", ex);
 		}
 	}
 

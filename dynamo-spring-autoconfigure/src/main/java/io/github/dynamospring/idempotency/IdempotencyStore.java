@@ -1,6 +1,7 @@
 package io.github.dynamospring.idempotency;
 
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -260,6 +261,10 @@ public final class IdempotencyStore implements DisposableBean {
 	 */
 	void release(CallClaim claim) {
 		records(claim).updates().release().update(CallRecordTable.arguments(claim, claim.owner()));
+	}
+
+	Duration timeUntil(Instant time) {
+		return Duration.between(now(), time);
 	}
 
 	private Instant now() {

@@ -1,5 +1,6 @@
 package io.github.dynamospring.conflict;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -147,7 +148,7 @@ class RetryOnConflictIntegrationTests {
 	void repeatsNothingElse() {
 		List<RuntimeException> failures = List.of(new AmbiguousWriteException("lost", null, null),
 				new DuplicateKeyException("there"), new ConditionFailedException("no", null, null),
-				new IllegalStateException("broken"), new ConcurrentCallException("running", null),
+				new IllegalStateException("broken"), new ConcurrentCallException("running", Duration.ZERO, null),
 				new TransactionFailedException(List.of(
 						new TransactionFailedException.Failure(1, "save",
 								new VersionConflictException("v", null, null)),

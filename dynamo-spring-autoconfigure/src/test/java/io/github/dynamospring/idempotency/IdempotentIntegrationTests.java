@@ -201,7 +201,7 @@ class IdempotentIntegrationTests {
 	void failsAConcurrentCallAtOnceIfAskedTo() {
 		this.payments.during(() -> assertThatExceptionOfType(ConcurrentCallException.class)
 			.isThrownBy(() -> elsewhere(() -> this.payments.impatient("k")))
-			.withMessage("Payments.impatient with key 'k': another call is running, and this one did not"));
+			.withMessage("Payments.impatient with key 'k': this call did not run, because " + held()));
 		assertThat(this.payments.impatient("k")).isEqualTo(1);
 		assertThat(this.payments.runs()).isEqualTo(1);
 	}
@@ -210,7 +210,7 @@ class IdempotentIntegrationTests {
 	void failsAConcurrentCallThatHasWaitedLongEnough() {
 		this.payments.during(() -> assertThatExceptionOfType(ConcurrentCallException.class)
 			.isThrownBy(() -> elsewhere(() -> this.payments.patient("k")))
-			.withMessage("Payments.patient with key 'k': another call is running, and this one did not"));
+			.withMessage("Payments.patient with key 'k': this call did not run, because " + held()));
 		assertThat(this.payments.patient("k")).isEqualTo(1);
 	}
 
@@ -225,8 +225,14 @@ class IdempotentIntegrationTests {
 					&& frame.getMethodName().equals("sleep")));
 		waiting.interrupt();
 		assertThat(failure.get(20, TimeUnit.SECONDS)).isInstanceOf(ConcurrentCallException.class)
-			.hasMessage("Payments.veryPatient with key 'k': interrupted while another call is running, and this one "
-					+ "did not");
+			.hasMessage(
+					"Payments.veryPatient with key 'k': this call was interrupted and did not run, while " + held());
+	}
+
+	private String held() {
+		return "another one holds the key until " + this.context.clock().instant().plusSeconds(30)
+				+ ": it still runs, or it failed or died. Call again then, or name failures without an effect in "
+				+ "releaseOn";
 	}
 
 	@Test
@@ -243,8 +249,12 @@ class IdempotentIntegrationTests {
 	void keepsTheKeyAfterAnotherFailureUntilTheLeaseEnds() {
 		this.payments.failWith(new IllegalStateException("broken"));
 		assertThatIllegalStateException().isThrownBy(() -> this.payments.impatient("k")).withMessage("broken");
-		assertThatExceptionOfType(ConcurrentCallException.class).isThrownBy(() -> this.payments.impatient("k"));
-		this.context.clock().advance(Duration.ofSeconds(30));
+		String held = held();
+		this.context.clock().advance(Duration.ofSeconds(10));
+		assertThatExceptionOfType(ConcurrentCallException.class).isThrownBy(() -> this.payments.impatient("k"))
+			.withMessage("Payments.impatient with key 'k': this call did not run, because " + held)
+			.satisfies((ex) -> assertThat(ex.getRetryAfter()).isEqualTo(Duration.ofSeconds(20)));
+		this.context.clock().advance(Duration.ofSeconds(20));
 		assertThat(this.payments.impatient("k")).isEqualTo(2);
 		assertThat(this.payments.impatient("k")).isEqualTo(2);
 	}

@@ -1,5 +1,6 @@
 package io.github.dynamospring.autoconfigure.web;
 
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -59,7 +60,8 @@ enum WebProblem {
 	DUPLICATE(HttpStatus.CONFLICT, "It exists already, or has a unique value that is taken.",
 			DuplicateKeyException.class),
 
-	CALL_IN_PROGRESS(HttpStatus.CONFLICT, "The same request is being processed.", ConcurrentCallException.class),
+	CALL_IN_PROGRESS(HttpStatus.CONFLICT, "The same request is being processed, or failed before. Repeat it later.",
+			ConcurrentCallException.class),
 
 	CALL_DIFFERS(HttpStatus.UNPROCESSABLE_CONTENT, "The same key was used before for another request.",
 			IdempotencyMismatchException.class),
@@ -157,6 +159,9 @@ enum WebProblem {
 		if (this == UNAVAILABLE) {
 			response.header(HttpHeaders.RETRY_AFTER, retryAfter());
 		}
+		if (failure instanceof ConcurrentCallException held) {
+			response.header(HttpHeaders.RETRY_AFTER, seconds(held.getRetryAfter()));
+		}
 		return response.body(problem);
 	}
 
@@ -180,6 +185,11 @@ enum WebProblem {
 	// clients that were refused at the same time do not come back at the same time
 	private static String retryAfter() {
 		return String.valueOf(1 + ThreadLocalRandom.current().nextInt(MOST_SECONDS));
+	}
+
+	// the second that has begun counts
+	private static String seconds(Duration duration) {
+		return String.valueOf(Math.max(1, duration.plusMillis(999).toSeconds()));
 	}
 
 }

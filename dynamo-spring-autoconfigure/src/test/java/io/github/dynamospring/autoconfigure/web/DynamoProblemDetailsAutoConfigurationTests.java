@@ -1,5 +1,6 @@
 package io.github.dynamospring.autoconfigure.web;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -98,7 +99,8 @@ class DynamoProblemDetailsAutoConfigurationTests {
 						"It was modified by someone else in the meantime. Read it again and retry."),
 				row(new DuplicateKeyException(MARKER), "If-Match", 409,
 						"It exists already, or has a unique value that is taken."),
-				row(new ConcurrentCallException(MARKER, null), null, 409, "The same request is being processed."),
+				row(new ConcurrentCallException(MARKER, Duration.ZERO, null), null, 409,
+						"The same request is being processed, or failed before. Repeat it later."),
 				row(new IdempotencyMismatchException(MARKER), null, 422,
 						"The same key was used before for another request."),
 				row(new LostLeaseException(MARKER, new ConditionFailedException(MARKER, null, null)), null, 409,
@@ -158,7 +160,7 @@ class DynamoProblemDetailsAutoConfigurationTests {
 			assertThat(response.getContentAsString())
 				.contains("\"detail\":\"" + detail + "\"", "\"instance\":\"/things/1\"")
 				.doesNotContain(MARKER);
-			assertRetryAfter(response.getHeader("Retry-After"), status);
+			assertRetryAfter(response.getHeader("Retry-After"), failure, status);
 		});
 	}
 
@@ -172,13 +174,16 @@ class DynamoProblemDetailsAutoConfigurationTests {
 			assertThat(response.getResponseBody())
 				.contains("\"detail\":\"" + detail + "\"", "\"instance\":\"/things/1\"")
 				.doesNotContain(MARKER);
-			assertRetryAfter(response.getResponseHeaders().getFirst("Retry-After"), status);
+			assertRetryAfter(response.getResponseHeaders().getFirst("Retry-After"), failure, status);
 		});
 	}
 
-	private static void assertRetryAfter(@Nullable String seconds, int status) {
+	private static void assertRetryAfter(@Nullable String seconds, Exception failure, int status) {
 		if (status == 503) {
 			assertThat(seconds).matches("[1-5]");
+		}
+		else if (failure instanceof ConcurrentCallException) {
+			assertThat(seconds).isEqualTo("1");
 		}
 		else {
 			assertThat(seconds).isNull();
@@ -203,6 +208,13 @@ class DynamoProblemDetailsAutoConfigurationTests {
 					assertThat(response.getResponseBody()).isNull();
 				}));
 		}
+	}
+
+	@Test
+	void repeatedRequestComesAfterTheLease() {
+		Duration left = Duration.ofSeconds(20).plusMillis(1);
+		this.servlet.withBean(FailingController.class, new ConcurrentCallException(MARKER, left, null))
+			.run((context) -> assertThat(perform(context, null).getHeader("Retry-After")).isEqualTo("21"));
 	}
 
 	private static Throwable rootCause(Throwable failure) {
