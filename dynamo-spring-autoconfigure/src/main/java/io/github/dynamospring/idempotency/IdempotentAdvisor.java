@@ -66,6 +66,7 @@ public final class IdempotentAdvisor extends AnnotationAdvisor<Idempotent, Idemp
 		verifyReleases(method, annotation);
 		verifySingleResult(method);
 		verifyLasting(method);
+		verifyReadable(method);
 		verifyPlain(method);
 		KeyExpression key = KeyExpression.parse(annotation.key(), method);
 		return new IdempotentMethod(method, key, CallTimes.of(method, annotation, this::resolve), annotation,
@@ -96,6 +97,20 @@ public final class IdempotentAdvisor extends AnnotationAdvisor<Idempotent, Idemp
 					"returns " + type.getSimpleName() + ", which can be read only once, and storing it would use it up",
 					"return its content, such as a List");
 		}
+	}
+
+	private void verifyReadable(AdvisedMethod method) {
+		Class<?> type = ResolvableType.forType(method.returnType()).toClass();
+		if (isHttpEntity(type)) {
+			throw method.refused("returns " + type.getSimpleName() + ", which cannot be read back",
+					"return its body, and make the ResponseEntity of it in the controller");
+		}
+	}
+
+	// the class is optional
+	private static boolean isHttpEntity(@Nullable Class<?> type) {
+		return type != null
+				&& (type.getName().equals("org.springframework.http.HttpEntity") || isHttpEntity(type.getSuperclass()));
 	}
 
 	private void verifyPlain(AdvisedMethod method) {

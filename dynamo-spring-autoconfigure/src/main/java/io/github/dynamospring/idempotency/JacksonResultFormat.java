@@ -50,7 +50,9 @@ public final class JacksonResultFormat implements ResultFormat {
 
 	@Override
 	public String write(@Nullable Object result, Type type) {
-		return this.mapper.writerFor(this.mapper.constructType(type)).writeValueAsString(result);
+		return this.mapper.writer(SerializationFeature.FAIL_ON_EMPTY_BEANS)
+			.forType(this.mapper.constructType(type))
+			.writeValueAsString(result);
 	}
 
 	@Override

@@ -28,8 +28,11 @@ import io.github.dynamospring.key.KeyValueException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
@@ -42,6 +45,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 /**
  * Tests for {@link Idempotent} on DynamoDB Local.
  */
+@ExtendWith(OutputCaptureExtension.class)
 class IdempotentIntegrationTests {
 
 	private static final String PAY = "pay(" + Payment.class.getName() + ")";
@@ -347,6 +351,17 @@ class IdempotentIntegrationTests {
 			.withMessage("Payments.unwritable with key 'k': the result could not be written "
 					+ "(java.lang.UnsupportedOperationException)");
 		assertThat(this.payments.runs()).isEqualTo(2);
+	}
+
+	@Test
+	void warnsOfAResultWithoutProperties(CapturedOutput output) {
+		this.payments.stub("k");
+		assertThat(output).contains("Payments.stub with key 'k': the result could not be written "
+				+ "(tools.jackson.databind.exc.InvalidDefinitionException); a repeated call will fail");
+		this.payments.shape("k");
+		assertThat(output).contains("Payments.shape with key 'k': the result could not be written "
+				+ "(tools.jackson.databind.exc.InvalidDefinitionException); a repeated call will fail");
+		assertThatExceptionOfType(UnstoredResultException.class).isThrownBy(() -> this.payments.shape("k"));
 	}
 
 	@Test

@@ -29,6 +29,8 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.beans.factory.support.DefaultListableBeanFactory;
 import org.springframework.context.annotation.Lazy;
+import org.springframework.http.HttpEntity;
+import org.springframework.http.ResponseEntity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -115,6 +117,15 @@ class InvalidAspectsTests {
 				"Readers.file: @Idempotent returns FileInputStream" + once,
 				"Readers.reader: @Idempotent returns Reader" + once,
 				"Readers.later: @Idempotent returns Stream" + once);
+	}
+
+	@Test
+	void refusesToStoreResponses() {
+		String response = ", which cannot be read back; return its body, and make the ResponseEntity of it in the controller";
+		assertThat(problems(Responses.class)).containsExactlyInAnyOrder(
+				"Responses.text: @Idempotent returns ResponseEntity" + response,
+				"Responses.entity: @Idempotent returns HttpEntity" + response,
+				"Responses.later: @Idempotent returns ResponseEntity" + response);
 	}
 
 	@Test
@@ -358,6 +369,30 @@ class InvalidAspectsTests {
 		@RetryOnConflict
 		@Nullable InputStream repeated(String id) {
 			return null;
+		}
+
+	}
+
+	static class Responses {
+
+		@Idempotent(key = "#id")
+		ResponseEntity<String> text(String id) {
+			return ResponseEntity.ok("");
+		}
+
+		@Idempotent(key = "#id")
+		HttpEntity<String> entity(String id) {
+			return new HttpEntity<>("");
+		}
+
+		@Idempotent(key = "#id")
+		Mono<ResponseEntity<String>> later(String id) {
+			return Mono.empty();
+		}
+
+		@RetryOnConflict
+		ResponseEntity<String> repeated(String id) {
+			return ResponseEntity.ok("");
 		}
 
 	}

@@ -109,6 +109,18 @@ class Payments extends PaymentBase<Payments.Payment> {
 	}
 
 	@Idempotent(key = "#key")
+	Stub stub(String key) {
+		run();
+		return new Stub("s");
+	}
+
+	@Idempotent(key = "#key")
+	Shape shape(String key) {
+		run();
+		return new Circle(1);
+	}
+
+	@Idempotent(key = "#key")
 	void anything(Object key) {
 		run();
 	}
@@ -153,6 +165,28 @@ class Payments extends PaymentBase<Payments.Payment> {
 	}
 
 	record Payment(String id, int amount) {
+
+	}
+
+	/**
+	 * A bean without getters.
+	 */
+	static class Stub {
+
+		@SuppressWarnings("unused")
+		private final String name;
+
+		Stub(String name) {
+			this.name = name;
+		}
+
+	}
+
+	sealed interface Shape permits Circle {
+
+	}
+
+	record Circle(int radius) implements Shape {
 
 	}
 
