@@ -2,7 +2,11 @@ package io.github.dynamospring.idempotency;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 import io.github.dynamospring.aop.AdvisedMethod;
 import io.github.dynamospring.core.AmbiguousWriteException;
@@ -12,6 +16,7 @@ import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.core.ResolvableType;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
@@ -36,6 +41,9 @@ final class IdempotentMethod {
 	private final KeyVisibility keys;
 
 	private final @Nullable ArgumentHash hash;
+
+	/** Classes of results that were read back once. */
+	private final Set<Class<?>> readBack = ConcurrentHashMap.newKeySet();
 
 	IdempotentMethod(AdvisedMethod method, KeyExpression key, CallTimes times, Idempotent annotation,
 			@Nullable ResultFormat format, KeyVisibility keys) {
@@ -108,12 +116,42 @@ final class IdempotentMethod {
 			return StoredResult.NOTHING;
 		}
 		String text = this.format.write(result, this.method.returnType());
+		if (result != null && isOfSubtype(result) && this.readBack.add(result.getClass())) {
+			warnUnlessReadable(this.format, result.getClass(), text);
+		}
 		int size = text.getBytes(StandardCharsets.UTF_8).length;
 		if (size <= MAX_RESULT_BYTES) {
 			return new StoredResult(text, null);
 		}
 		return new StoredResult(null, "the result has " + size + " bytes, but at most " + MAX_RESULT_BYTES
 				+ " are stored: return less, such as an id");
+	}
+
+	private boolean isOfSubtype(Object result) {
+		Class<?> declared = ResolvableType.forType(this.method.returnType()).toClass();
+		return declared != result.getClass() && !result.getClass().getName().startsWith("java.")
+				&& !(result instanceof Collection || result instanceof Map);
+	}
+
+	// without information about its type, a repeated call would return another class
+	private void warnUnlessReadable(ResultFormat format, Class<?> type, String text) {
+		Object read = tryRead(format, text);
+		if (read != null && read.getClass() == type) {
+			return;
+		}
+		String found = (read != null) ? "is read back as " + read.getClass().getSimpleName() : "cannot be read back";
+		logger.warn(name() + ": its result " + type.getSimpleName() + " " + found + " by a repeated call; declare "
+				+ type.getSimpleName() + " as the type of the result, or add @JsonTypeInfo to the declared type");
+	}
+
+	// the message of a failure may quote the result
+	private @Nullable Object tryRead(ResultFormat format, String text) {
+		try {
+			return format.read(text, this.method.returnType());
+		}
+		catch (RuntimeException ex) {
+			return null;
+		}
 	}
 
 	/**

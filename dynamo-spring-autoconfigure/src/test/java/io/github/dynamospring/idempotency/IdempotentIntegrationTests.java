@@ -365,6 +365,23 @@ class IdempotentIntegrationTests {
 	}
 
 	@Test
+	void warnsOnceOfAResultThatIsReadBackAsAnotherClass(CapturedOutput output) {
+		this.payments.object(PAYMENT);
+		assertThat(output).contains("Payments.object: its result Payment is read back as LinkedHashMap by a repeated "
+				+ "call; declare Payment as the type of the result, or add @JsonTypeInfo to the declared type");
+		this.payments.named(new Payments.Person("ada"));
+		this.payments.named(new Payments.Person("grace"));
+		assertThat(output).containsOnlyOnce("Payments.named: its result Person cannot be read back by a repeated call; "
+				+ "declare Person as the type of the result, or add @JsonTypeInfo to the declared type");
+	}
+
+	@Test
+	void doesNotWarnOfAResultOfTheJdk(CapturedOutput output) {
+		this.payments.object(List.of("a"));
+		assertThat(output).doesNotContain("WARN");
+	}
+
+	@Test
 	void tellsOfAStoredResultThatDoesNotFit() {
 		CallClaim claim = claim("k");
 		store().claim(claim);

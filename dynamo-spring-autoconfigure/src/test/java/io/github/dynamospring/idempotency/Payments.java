@@ -120,6 +120,18 @@ class Payments extends PaymentBase<Payments.Payment> {
 		return new Circle(1);
 	}
 
+	@Idempotent(key = "'same'")
+	Object object(Object value) {
+		run();
+		return value;
+	}
+
+	@Idempotent(key = "#value.name")
+	Named named(Named value) {
+		run();
+		return value;
+	}
+
 	@Idempotent(key = "#key")
 	void anything(Object key) {
 		run();
@@ -187,6 +199,21 @@ class Payments extends PaymentBase<Payments.Payment> {
 	}
 
 	record Circle(int radius) implements Shape {
+
+	}
+
+	interface Named {
+
+		String getName();
+
+	}
+
+	record Person(String name) implements Named {
+
+		@Override
+		public String getName() {
+			return this.name;
+		}
 
 	}
 
