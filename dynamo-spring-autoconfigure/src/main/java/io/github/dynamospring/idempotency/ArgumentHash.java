@@ -3,13 +3,16 @@ package io.github.dynamospring.idempotency;
 import java.io.Closeable;
 import java.lang.reflect.Method;
 import java.lang.reflect.Parameter;
+import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.Principal;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Future;
 import java.util.stream.BaseStream;
@@ -24,7 +27,9 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.DefaultParameterNameDiscoverer;
 import org.springframework.core.ParameterNameDiscoverer;
+import org.springframework.core.ResolvableType;
 import org.springframework.core.io.InputStreamSource;
+import org.springframework.util.ClassUtils;
 
 /**
  * Hash of the arguments of an {@link Idempotent} method, which distinguishes a repeated
@@ -52,11 +57,20 @@ final class ArgumentHash {
 
 	private final int[] compared;
 
+	private final Class<?>[] types;
+
 	private ArgumentHash(AdvisedMethod method, ResultFormat format, List<String> names, int[] compared) {
 		this.method = method;
 		this.format = format;
 		this.names = names;
 		this.compared = compared;
+		this.types = types(method);
+	}
+
+	private static Class<?>[] types(AdvisedMethod method) {
+		return IntStream.range(0, method.method().getParameterCount())
+			.mapToObj((index) -> ResolvableType.forMethodParameter(method.method(), index, method.type()).toClass())
+			.toArray(Class<?>[]::new);
 	}
 
 	/**
@@ -128,10 +142,29 @@ final class ArgumentHash {
 		MessageDigest digest = Sha256.digest();
 		for (int index : this.compared) {
 			byte[] content = content(index, arguments[index]).getBytes(StandardCharsets.UTF_8);
-			digest.update((index + ":" + content.length + ":").getBytes(StandardCharsets.US_ASCII));
+			String place = place(index, arguments[index]) + ":" + content.length + ":";
+			digest.update(place.getBytes(StandardCharsets.UTF_8));
 			digest.update(content);
 		}
 		return Base64.getUrlEncoder().withoutPadding().encodeToString(digest.digest());
+	}
+
+	// two subtypes may have the same text
+	private String place(int index, @Nullable Object argument) {
+		if (argument == null || !isOfSubtype(index, argument)) {
+			return String.valueOf(index);
+		}
+		return index + "@" + ClassUtils.getUserClass(argument).getName();
+	}
+
+	// equal values and containers may have different classes, and a proxy has another one
+	// in each process
+	private boolean isOfSubtype(int index, Object argument) {
+		Class<?> type = ClassUtils.getUserClass(argument);
+		if (type == this.types[index] || ClassUtils.isSimpleValueType(type) || type.isArray()) {
+			return false;
+		}
+		return !(argument instanceof Collection || argument instanceof Map || Proxy.isProxyClass(type));
 	}
 
 	private String content(int index, @Nullable Object argument) {

@@ -1,9 +1,11 @@
 package io.github.dynamospring.idempotency;
 
 import java.io.InputStream;
+import java.lang.reflect.Proxy;
 import java.math.BigDecimal;
 import java.security.Principal;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -12,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 
 import io.github.dynamospring.aop.AdvisedMethod;
@@ -23,6 +26,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
+import org.springframework.util.ReflectionUtils;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -86,6 +90,29 @@ class ArgumentHashTests {
 	}
 
 	@Test
+	void knowsTheClassOfASubtype() {
+		assertThat(hash("draw", new Circle(1))).isEqualTo(hash("draw", new Circle(1)))
+			.isNotEqualTo(hash("draw", new Square(1)));
+		assertThat(hash("any", new Circle(1))).isNotEqualTo(hash("any", new Square(1)));
+	}
+
+	@Test
+	void keepsTheHashOfValuesContainersAndProxiesOfAnyClass() {
+		assertThat(hash("any", List.of("a", "b"))).isEqualTo(hash("any", new ArrayList<>(List.of("a", "b"))));
+		assertThat(hash("any", Map.of("a", 1))).isEqualTo(hash("any", new TreeMap<>(Map.of("a", 1))));
+		assertThat(hash("any", "a")).isEqualTo("hjLy_31-ASY3C2RBBgTsuPBxvKKB3o_GMpPN0J99DaI");
+		assertThat(hash("primitive", 1)).isEqualTo("bTjhQhrwDfzUQdW1Vio6e0fIQGrJjVHxXqDUup6TQPk");
+		assertThat(hash("element", new Circle(1))).isEqualTo(hash("circle", new Circle(1)));
+		assertThat(hash("day", Day.SUNDAY)).isNotEqualTo(hash("day", Day.MONDAY));
+		assertThat(hash("any", proxy())).isEqualTo(hash("any", Map.of("size", 1)));
+	}
+
+	private static Sized proxy() {
+		return (Sized) Proxy.newProxyInstance(Sized.class.getClassLoader(), new Class<?>[] { Sized.class },
+				(proxy, method, arguments) -> method.getName().equals("getSize") ? (Object) 1 : "proxy");
+	}
+
+	@Test
 	void writesWithTheMapperOfTheApplication() {
 		JacksonResultFormat snake = new JacksonResultFormat(
 				JsonMapper.builder().propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE).build());
@@ -126,7 +153,7 @@ class ArgumentHashTests {
 	}
 
 	private static ArgumentHash compile(String name) {
-		AdvisedMethod method = Arrays.stream(Calls.class.getDeclaredMethods())
+		AdvisedMethod method = Arrays.stream(ReflectionUtils.getAllDeclaredMethods(Calls.class))
 			.filter((candidate) -> candidate.getName().equals(name))
 			.map((candidate) -> new AdvisedMethod(candidate, Calls.class, Idempotent.class))
 			.findFirst()
@@ -135,7 +162,26 @@ class ArgumentHashTests {
 		return ArgumentHash.compile(method, (annotation != null) ? List.of(annotation.ignore()) : List.of(), FORMAT);
 	}
 
-	static class Calls {
+	static class BaseCalls<T> {
+
+		void element(T value) {
+		}
+
+	}
+
+	static class Calls extends BaseCalls<Circle> {
+
+		void circle(Circle value) {
+		}
+
+		void draw(Shape shape) {
+		}
+
+		void day(Day day) {
+		}
+
+		void primitive(int count) {
+		}
 
 		void place(Basket basket, int count) {
 		}
@@ -170,6 +216,34 @@ class ArgumentHashTests {
 	}
 
 	record Line(String sku, BigDecimal price) {
+
+	}
+
+	interface Shape {
+
+	}
+
+	record Circle(int size) implements Shape {
+
+	}
+
+	record Square(int size) implements Shape {
+
+	}
+
+	public interface Sized {
+
+		int getSize();
+
+	}
+
+	enum Day {
+
+		SUNDAY {
+
+		},
+
+		MONDAY
 
 	}
 
