@@ -13,13 +13,13 @@ import org.springframework.core.annotation.AliasFor;
  * failure: it reads, decides and writes again. Reads of tables and local indexes are
  * strongly consistent in the repetitions. Other failures do not repeat it, least of all a
  * write with an unknown outcome
- * ({@link io.github.dynamospring.core.AmbiguousWriteException}).
+ * ({@link io.github.dynamospring.core.AmbiguousWriteException}). On a type it applies to
+ * all public methods.
  * <p>
- * On a type it applies to all public methods. Calls within the same object bypass it. A
- * call inside another repetition of the same thread joins that repetition: the outer
- * method is repeated. The exception is an {@code @Idempotent} call in between, which
- * keeps its key on failure. A call inside an open transaction is refused, because a
- * repetition would not roll it back.
+ * Calls within the same object bypass it. A call inside another repetition of the same
+ * thread joins that repetition: the outer method is repeated. The exception is an
+ * {@code @Idempotent} call in between, which keeps its key on failure. A call inside an
+ * open transaction is refused, because a repetition would not roll it back.
  * <p>
  * A method that returns a publisher is repeated within its subscription, and one that
  * returns a future within its call. The items of a publisher are emitted together, after

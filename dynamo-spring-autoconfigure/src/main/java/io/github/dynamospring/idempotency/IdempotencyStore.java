@@ -230,7 +230,7 @@ public final class IdempotencyStore implements DisposableBean {
 			writes.accept(actions);
 		});
 		try {
-			if (tenant != null && tenant() == null) {
+			if (tenant != null && tenant(claim.method()) == null) {
 				// a thread of the method, to which its caller gave no context
 				TenantScope.run(tenant, transaction);
 			}

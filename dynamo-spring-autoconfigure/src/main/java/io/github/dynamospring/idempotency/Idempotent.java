@@ -10,6 +10,7 @@ import java.lang.annotation.Target;
  * Annotation for a method that runs once for each key. The first call leaves a record in
  * a table and, when it returns, its result. A repeated call returns that result. A
  * running call holds a lease on its key and renews it. A concurrent call waits or fails.
+ * On a type it applies to all public methods.
  * <p>
  * A failed call keeps its key until the lease ends, because its effect is unknown. Then
  * the next call runs. A failure without an effect can release the key at once. So a
@@ -24,9 +25,8 @@ import java.lang.annotation.Target;
  * Results are stored as JSON of the declared return type. If a result cannot be stored,
  * the call succeeds, but a repeated one fails ({@link UnstoredResultException}).
  * <p>
- * On a type it applies to all public methods. Calls within the same object bypass it. A
- * call inside an open transaction is refused, because the result would outlive a
- * rollback.
+ * Calls within the same object bypass it. A call inside an open transaction is refused,
+ * because the result would outlive a rollback.
  * <p>
  * If the method returns a publisher, its subscription is the call, and its only value the
  * result. A cancelled call keeps its key until the lease ends.
@@ -42,15 +42,16 @@ public @interface Idempotent {
 	 * Return the SpEL expression of the key over the parameters, such as
 	 * {@code #payment.id}. Its value is a text, number, boolean, enum constant, UUID,
 	 * date or time, or a list of these ({@code {#tenant, #payment.id}}). The class, the
-	 * name and the parameter types of the method are part of the key.
+	 * name and the parameter types of the method are part of the key. A call with a null
+	 * or empty key is a {@link io.github.dynamospring.key.KeyValueException}.
 	 */
 	String key();
 
 	/**
 	 * Return the names of the parameters that may differ between a call and its
 	 * repetition, such as a caller or a time. By default the JSON of all arguments is
-	 * compared. A parameter without a stable form, such as a stream, is refused unless it
-	 * is listed.
+	 * compared, and the class of an argument of a subtype. A parameter without a stable
+	 * form, such as a stream, is refused unless it is listed.
 	 */
 	String[] ignore() default {};
 
