@@ -114,10 +114,9 @@ public final class CallTenant {
 
 	private @Nullable String resolve() {
 		if (this.tenant == null && this.resolver != null) {
-			String found = this.resolver.resolveTenant();
-			this.tenant = StringUtils.hasText(found) ? found : null;
+			this.tenant = this.resolver.resolveTenant();
 		}
-		return this.tenant;
+		return StringUtils.hasText(this.tenant) ? this.tenant : null;
 	}
 
 	/**
