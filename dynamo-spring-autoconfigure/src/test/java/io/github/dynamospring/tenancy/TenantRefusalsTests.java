@@ -36,6 +36,14 @@ class TenantRefusalsTests {
 			.satisfies((ex) -> problems.forEach((problem) -> assertThat(ex).hasMessageContaining(problem)));
 	}
 
+	@Test
+	void theFixOfAnInvertedIndexKeepsTenantsApart() {
+		DynamoMappingContext context = new DynamoMappingContext();
+		context.setInitialEntitySet(Set.of(FaultyShops.NoLongerInverted.class));
+		context.afterPropertiesSet();
+		assertThat(context.getTables()).hasSize(1);
+	}
+
 	static Stream<Arguments> entities() {
 		String mixed = " does not begin its partition with the @TenantId 'tenantId', so that one partition would hold"
 				+ " the items of several tenants: ";
@@ -52,6 +60,9 @@ class TenantRefusalsTests {
 								+ "begin it with the tenant, as in \"TENANT#{tenantId}#STATE#{state}\"",
 								"its index natives ({state}, {tenantId})" + mixed
 										+ "make {tenantId} the first of its attributes")),
+				Arguments.of(FaultyShops.Inverted.class, List
+					.of("its index skus (ITEM#{sku} / TENANT#{tenantId}#ORDER#{orderId})" + mixed
+							+ "declare the index without inverted, with partition = \"TENANT#{tenantId}#ITEM#{sku}\"")),
 				Arguments.of(FaultyShops.Typed.class,
 						List.of("@TenantId is on 'tenantId' of type UUID: make it a String")),
 				Arguments.of(FaultyShops.Two.class, List

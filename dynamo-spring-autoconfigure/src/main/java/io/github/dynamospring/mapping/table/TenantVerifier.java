@@ -46,10 +46,11 @@ class TenantVerifier {
 					+ tenant.getType().getSimpleName() + ": make it a String");
 			return;
 		}
-		this.keys.all()
+		verify(this.keys.primary(), false, tenant.getName());
+		this.keys.indexes()
 			.stream()
-			.filter((key) -> key.kind() != EntityKey.Kind.LOCAL)
-			.forEach((key) -> verify(key, tenant.getName()));
+			.filter((index) -> index.key().kind() != EntityKey.Kind.LOCAL)
+			.forEach((index) -> verify(index.key(), index.inverted(), tenant.getName()));
 		if (this.keys.primary().partition().get(0) instanceof KeyPart.Native) {
 			this.keys.entity()
 				.getUniqueProperties()
@@ -60,17 +61,18 @@ class TenantVerifier {
 		}
 	}
 
-	private void verify(EntityKey key, String tenant) {
+	private void verify(EntityKey key, boolean inverted, String tenant) {
 		KeyPart first = key.partition().get(0);
-		String problem = beginsWith(first, tenant) ? open(first) : several(key.partition(), tenant);
+		String problem = beginsWith(first, tenant) ? open(first) : several(key.partition(), inverted, tenant);
 		if (problem != null) {
 			this.problems.add(this.keys.entity(), "its " + key.describe() + " " + problem);
 		}
 	}
 
-	private static String several(List<KeyPart> partition, String tenant) {
+	private static String several(List<KeyPart> partition, boolean inverted, String tenant) {
 		return "does not begin its partition with the @TenantId '" + tenant
-				+ "', so that one partition would hold the items of several tenants: " + fix(partition, tenant);
+				+ "', so that one partition would hold the items of several tenants: "
+				+ fix(partition, inverted, tenant);
 	}
 
 	private static boolean beginsWith(KeyPart part, String tenant) {
@@ -94,15 +96,19 @@ class TenantVerifier {
 		return null;
 	}
 
-	private static String fix(List<KeyPart> partition, String tenant) {
+	private static String fix(List<KeyPart> partition, boolean inverted, String tenant) {
 		if (partition.size() > 1) {
 			return "make {" + tenant + "} the first of its attributes";
+		}
+		String led = "\"TENANT#{" + tenant + "}#" + partition.get(0).template() + "\"";
+		if (inverted) {
+			return "declare the index without inverted, with partition = " + led;
 		}
 		boolean named = partition.get(0).properties().stream().anyMatch((property) -> property.path().equals(tenant));
 		if (named) {
 			return "put {" + tenant + "} first, behind no more than text and without a function";
 		}
-		return "begin it with the tenant, as in \"TENANT#{" + tenant + "}#" + partition.get(0).template() + "\"";
+		return "begin it with the tenant, as in " + led;
 	}
 
 }

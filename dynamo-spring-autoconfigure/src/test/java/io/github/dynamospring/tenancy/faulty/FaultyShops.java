@@ -40,6 +40,18 @@ public final class FaultyShops {
 	}
 
 	@Table("faulty")
+	@PrimaryKey(partition = "TENANT#{tenantId}#ORDER#{orderId}", sort = "ITEM#{sku}")
+	@GlobalSecondaryIndex(name = "skus", inverted = true)
+	public record Inverted(@TenantId String tenantId, String orderId, String sku) {
+	}
+
+	@Table("faulty")
+	@PrimaryKey(partition = "TENANT#{tenantId}#ORDER#{orderId}", sort = "ITEM#{sku}")
+	@GlobalSecondaryIndex(name = "skus", partition = "TENANT#{tenantId}#ITEM#{sku}")
+	public record NoLongerInverted(@TenantId String tenantId, String orderId, String sku) {
+	}
+
+	@Table("faulty")
 	@PrimaryKey(partition = "TENANT#{tenantId}#ORDER#{orderId}")
 	public record Typed(@TenantId UUID tenantId, String orderId) {
 	}
