@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.github.dynamospring.autoconfigure.PropertyCheck;
+import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.mapping.TableModel;
 import io.github.dynamospring.start.StartRefusedException;
 import org.jspecify.annotations.Nullable;
@@ -98,17 +99,34 @@ public final class TableClients {
 	}
 
 	/**
-	 * Refuse the properties of a table of the library if its name is blank, or its client
-	 * unknown.
+	 * Refuse the properties of a table of the library if its name is blank or invalid, or
+	 * its client unknown.
 	 * @param check the check of properties, to whose prefix {@code table} and
 	 * {@code client} belong
 	 * @param table the name of the table
 	 * @param client the name of its client, null or blank for the default client
 	 */
 	public void verify(PropertyCheck check, String table, @Nullable String client) {
-		check.isTrue(!table.isBlank(), "table", table, "It must not be empty.");
+		verifyName(check, "table", table);
 		if (StringUtils.hasText(client) && find(client) == null) {
 			throw check.refusal("client", client, "There is no such client. " + cure(client, "leave it out"));
+		}
+	}
+
+	/**
+	 * Refuse the property that names a table of the library if its value is blank or no
+	 * table can have the name.
+	 * @param name the name of the property below the prefix of the check
+	 * @param table the name of the table
+	 */
+	public void verifyName(PropertyCheck check, String name, String table) {
+		check.isTrue(!table.isBlank(), name, table, "It must not be empty.");
+		try {
+			this.beans.getBeanProvider(TableNameResolver.class).ifUnique((names) -> names.resolve(table));
+		}
+		catch (StartRefusedException ex) {
+			throw check.refusal(name, table, "It cannot name a table: DynamoDB takes 3 to 255 characters of a-z, A-Z, "
+					+ "0-9, '_', '.' and '-'.");
 		}
 	}
 

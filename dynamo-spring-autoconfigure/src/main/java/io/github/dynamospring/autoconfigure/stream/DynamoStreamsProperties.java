@@ -131,7 +131,9 @@ public class DynamoStreamsProperties {
 		check.isTrue(this.maxPollInterval.compareTo(this.pollInterval) >= 0, "max-poll-interval", this.maxPollInterval,
 				"It must be at least the poll interval.");
 		String letters = this.deadLetters.table();
-		check.isTrue(letters == null || !letters.isBlank(), "dead-letters.table", letters, "It must not be empty.");
+		if (letters != null) {
+			clients.verifyName(check, "dead-letters.table", letters);
+		}
 		check.positive("dead-letters.time-to-live", this.deadLetters.timeToLive());
 	}
 

@@ -1,7 +1,9 @@
 package io.github.dynamospring.autoconfigure.table;
 
 import io.github.dynamospring.core.TableNameResolver;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
 
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
@@ -20,8 +22,9 @@ public final class DynamoTableNamesAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean
-	TableNameResolver dynamoTableNameResolver(DynamoTablesProperties properties, Environment environment) {
-		return new PatternTableNameResolver(properties, environment);
+	TableNameResolver dynamoTableNameResolver(DynamoTablesProperties properties, Environment environment,
+			ObjectProvider<DynamoMappingContext> mappingContexts) {
+		return new PatternTableNameResolver(properties, environment, mappingContexts);
 	}
 
 }

@@ -4,14 +4,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 import io.github.dynamospring.core.TableNameResolver;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.schema.NamePattern;
 import io.github.dynamospring.start.StartRefusedException;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.core.env.Environment;
+import org.springframework.util.ClassUtils;
 import org.springframework.util.StringUtils;
 
 /**
@@ -29,13 +33,17 @@ class PatternTableNameResolver implements TableNameResolver {
 
 	private final Environment environment;
 
+	private final ObjectProvider<DynamoMappingContext> mappingContexts;
+
 	private final NamePattern pattern;
 
 	private final Map<String, String> names = new ConcurrentHashMap<>();
 
-	PatternTableNameResolver(DynamoTablesProperties properties, Environment environment) {
+	PatternTableNameResolver(DynamoTablesProperties properties, Environment environment,
+			ObjectProvider<DynamoMappingContext> mappingContexts) {
 		this.properties = properties;
 		this.environment = environment;
+		this.mappingContexts = mappingContexts;
 		this.pattern = parse(properties.getNamePattern());
 	}
 
@@ -82,8 +90,19 @@ class PatternTableNameResolver implements TableNameResolver {
 			return refused(ex);
 		}
 		return new StartRefusedException(
-				"@Table(\"" + logicalName + "\") cannot name a table: DynamoDB takes 3 to 255 characters of " + ALLOWED,
+				"@Table(\"" + logicalName + "\")" + entities(logicalName)
+						+ " cannot name a table: DynamoDB takes 3 to 255 characters of " + ALLOWED,
 				"Correct the name in @Table.", ex);
+	}
+
+	private String entities(String logicalName) {
+		String names = this.mappingContexts.stream()
+			.flatMap((context) -> context.getTables().stream())
+			.filter((table) -> table.logicalName().equals(logicalName))
+			.flatMap((table) -> table.entities().stream())
+			.map((entity) -> ClassUtils.getShortName(entity.getType()))
+			.collect(Collectors.joining(", "));
+		return names.isEmpty() ? "" : " of " + names;
 	}
 
 	private String name(String placeholder) {

@@ -104,6 +104,12 @@ class DynamoBatchAutoConfigurationIntegrationTests {
 		refused("table", table, "It must not be empty.");
 	}
 
+	@Test
+	void namesThePropertyOfATableThatCannotBe() {
+		refused("table", "no_such#x",
+				"It cannot name a table: DynamoDB takes 3 to 255 characters of a-z, A-Z, 0-9, '_', " + "'.' and '-'.");
+	}
+
 	private void refused(String property, String value, String reason) {
 		this.on
 			.withInitializer((context) -> context.getEnvironment()

@@ -316,6 +316,11 @@ class DeadLettersIntegrationTests {
 				.rootCause()
 				.hasMessageContaining("dynamo.streams.dead-letters.table")
 				.hasMessageContaining("It must not be empty."));
+		this.contextRunner.withPropertyValues("dynamo.streams.dead-letters.table=dead letters")
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.hasMessageContaining("dynamo.streams.dead-letters.table")
+				.hasMessageContaining("It cannot name a table: "));
 	}
 
 	@Configuration(proxyBeanMethods = false)

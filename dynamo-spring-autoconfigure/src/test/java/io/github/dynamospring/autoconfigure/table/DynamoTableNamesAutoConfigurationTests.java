@@ -1,6 +1,11 @@
 package io.github.dynamospring.autoconfigure.table;
 
+import java.util.Set;
+
 import io.github.dynamospring.core.TableNameResolver;
+import io.github.dynamospring.mapping.PartitionKey;
+import io.github.dynamospring.mapping.Table;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -63,6 +68,22 @@ class DynamoTableNamesAutoConfigurationTests {
 		assertRefused(name, "dynamo.embedded.mode=never",
 				"@Table(\"" + name + "\") cannot name a table: DynamoDB takes "
 						+ "3 to 255 characters of a-z, A-Z, 0-9, '_', '.' and '-'");
+	}
+
+	@Test
+	void namesTheEntitiesOfATableThatCannotBe() {
+		// local, so that no scan of other tests finds it
+		@Table("my clinic!")
+		record Clinic(@PartitionKey String id) {
+		}
+		DynamoMappingContext clinics = new DynamoMappingContext();
+		clinics.setInitialEntitySet(Set.of(Clinic.class));
+		clinics.afterPropertiesSet();
+		this.contextRunner.withBean(DynamoMappingContext.class, () -> clinics)
+			.run((context) -> assertThatExceptionOfType(RuntimeException.class)
+				.isThrownBy(() -> context.getBean(TableNameResolver.class).resolve("my clinic!"))
+				.withMessage("@Table(\"my clinic!\") of DynamoTableNamesAutoConfigurationTests.1Clinic cannot name a "
+						+ "table: DynamoDB takes 3 to 255 characters of a-z, A-Z, 0-9, '_', '.' and '-'"));
 	}
 
 	@Test
