@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -260,7 +261,7 @@ public final class RequestSender {
 	}
 
 	private DataAccessException translate(SdkRequest request, RuntimeException ex) {
-		String table = request.getValueForField("TableName", String.class).orElse(null);
+		String table = table(request);
 		String index = request.getValueForField("IndexName", String.class).orElse(null);
 		if (table == null || index == null || !(ex instanceof DynamoDbException refusal)) {
 			return translate(table, index, ex);
@@ -270,6 +271,13 @@ public final class RequestSender {
 			return new IndexNotReadyException(table, index, reason, QuotedValues.leaveOut(refusal));
 		}
 		return translate(table, index, ex);
+	}
+
+	private static @Nullable String table(SdkRequest request) {
+		if (request instanceof BatchGetItemRequest batch && !batch.requestItems().isEmpty()) {
+			return String.join(" or ", new TreeSet<>(batch.requestItems().keySet()));
+		}
+		return request.getValueForField("TableName", String.class).orElse(null);
 	}
 
 	private static boolean isRefused(DynamoDbException ex) {
@@ -440,7 +448,8 @@ public final class RequestSender {
 
 	// The library decrypts all attributes of an item together.
 	private InvalidValueException unreadable(@Nullable String table, String reason, RuntimeException ex) {
-		Set<String> attributes = EncryptedTables.of(WireInterceptor.interceptors(this.client)).encrypted(table);
+		EncryptedTables tables = EncryptedTables.of(WireInterceptor.interceptors(this.client));
+		Set<String> attributes = tables.encrypted((table != null && tables.contain(table)) ? table : null);
 		return new InvalidValueException(this.pattern + ": " + attributes + " of an item"
 				+ ((table != null) ? " of table " + table : "") + " could not be decrypted: " + reason, ex)
 			.stored();

@@ -1,6 +1,8 @@
 package io.github.dynamospring.core.request;
 
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.github.dynamospring.client.wire.WireInterceptor;
 import io.github.dynamospring.core.IndexAvailability;
@@ -14,6 +16,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 
@@ -52,11 +55,20 @@ class RequestSenderTests {
 	}
 
 	@Test
-	void saysWhatDynamoDbSaysOfABatch() {
+	void namesTheTablesOfABatch() {
+		assertThat(refusalOfBatch("prod-shop")).startsWith("Table prod-shop does not exist where the client looks: ");
+		assertThat(refusalOfBatch("prod-shop", "prod-depot"))
+			.startsWith("Table prod-depot or prod-shop does not exist where the client looks: ");
+	}
+
+	private String refusalOfBatch(String... tables) {
 		given(this.client.batchGetItem(any(BatchGetItemRequest.class))).willThrow(this.failure);
-		assertThatExceptionOfType(InvalidDataAccessResourceUsageException.class)
-			.isThrownBy(() -> this.sender.send(BatchGetItemRequest.builder().requestItems(Map.of())))
-			.withMessage("not found");
+		Map<String, KeysAndAttributes> items = Stream.of(tables)
+			.collect(Collectors.toMap((table) -> table, (table) -> KeysAndAttributes.builder().build()));
+		return assertThatExceptionOfType(InvalidDataAccessResourceUsageException.class)
+			.isThrownBy(() -> this.sender.send(BatchGetItemRequest.builder().requestItems(items)))
+			.actual()
+			.getMessage();
 	}
 
 	@Test
