@@ -46,7 +46,7 @@ final class ScaffoldWriter {
 		String settings = new SettingsWriter(this.table).write();
 		return "/*\n * Entities of table " + SourceText.quoted(sample.physicalName()) + ", as its description and "
 				+ scope + " suggest.\n"
-				+ " * Check them before the first write, and answer the comments that begin with \"Question:\".\n"
+				+ " * Check them before the first read or write, and answer the comments that begin with \"Question:\".\n"
 				+ (settings.isEmpty() ? "" : " * The settings belong into application.yaml:\n\n" + settings + "\n")
 				+ " */\n"
 				+ this.table.questions()

@@ -109,8 +109,8 @@ final class TypeRecognizer {
 		Set<String> distinct = new HashSet<>(texts);
 		boolean constants = distinct.stream().allMatch((text) -> CONSTANT.matcher(text).matches());
 		if (constants && texts.size() >= 6 && distinct.size() <= 10 && distinct.size() * 3 <= texts.size()) {
-			return JavaType.STRING.asking("an enum? There are " + distinct.size() + " different values in "
-					+ texts.size() + " items, all written like constants");
+			return JavaType.STRING.asking("an enum? There are " + distinct.size() + " different values among "
+					+ texts.size() + ", all written like constants");
 		}
 		return JavaType.STRING;
 	}
@@ -195,7 +195,9 @@ final class TypeRecognizer {
 			.forEach((key, value) -> attributes.computeIfAbsent(key, (k) -> new ArrayList<>()).add(value)));
 		if (attributes.isEmpty() || hasKeysOfItsOwn(attributes, maps.size())) {
 			List<ItemValue> values = attributes.values().stream().flatMap(List::stream).toList();
-			JavaType type = values.isEmpty() ? JavaType.OBJECT : element(name, values);
+			JavaType type = values.isEmpty()
+					? JavaType.OBJECT.asking("only empty maps in the sample: which type do the values have?")
+					: element(name, values);
 			return type.within("Map<String, ", "java.util.Map");
 		}
 		String record = JavaNames.type(name, this.typeNames);

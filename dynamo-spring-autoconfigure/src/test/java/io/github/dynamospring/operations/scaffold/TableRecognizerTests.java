@@ -231,6 +231,34 @@ class TableRecognizerTests {
 	}
 
 	@Test
+	void countsTheElementsOfASetAsValues() {
+		String source = describe(table("users", "PK", null),
+				items(40, (i) -> item("u" + i * 7, null, "roles", ItemValue.stringSet(List.of("ADMIN", "GUEST")))));
+		assertThat(source.replaceAll("(?m)^\t+", "")).contains("""
+				// Question: an enum? There are 2 different values among 80, all written like constants
+				Set<String> roles""");
+	}
+
+	@Test
+	void asksForTheTypeOfEmptyLists() {
+		assertAsks(ItemValue.list(List.of()), """
+				// Question: only empty lists in the sample: which type do the elements have?
+				List<Object> rest""");
+	}
+
+	@Test
+	void asksForTheTypeOfEmptyMaps() {
+		assertAsks(ItemValue.map(Map.of()), """
+				// Question: only empty maps in the sample: which type do the values have?
+				Map<String, Object> rest""");
+	}
+
+	private void assertAsks(ItemValue value, String expected) {
+		String source = describe(table("users", "PK", null), items(6, (i) -> item("u" + i * 7, null, "rest", value)));
+		assertThat(source.replaceAll("(?m)^\t+", "")).contains(expected);
+	}
+
+	@Test
 	void printsNoValueOfAnItemButConstants() {
 		String source = describe(PublishedShop.schema("shop"), PublishedShop.items());
 		for (Map<String, ItemValue> item : PublishedShop.items()) {
@@ -262,7 +290,7 @@ class TableRecognizerTests {
 
 						/*
 						 * Entities of table "online-shop", as its description and all 80 items suggest.
-						 * Check them before the first write, and answer the comments that begin with "Question:".
+						 * Check them before the first read or write, and answer the comments that begin with "Question:".
 						 * The settings belong into application.yaml:
 
 						dynamo:
@@ -322,7 +350,7 @@ class TableRecognizerTests {
 								String orderId,
 								BigDecimal amount,
 								@TimeToLive Instant expiresAt,
-								// Question: an enum? There are 2 different values in 24 items, all written like constants
+								// Question: an enum? There are 2 different values among 24, all written like constants
 								String status,
 								Set<String> tags,
 								// Question: a version that guards against lost updates? Then @Version (org.springframework.data.annotation)
