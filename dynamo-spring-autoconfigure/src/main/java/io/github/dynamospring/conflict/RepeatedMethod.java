@@ -121,13 +121,17 @@ final class RepeatedMethod {
 
 	// The retry comes from the registry with each call, or is added to it.
 	Retry retry() {
-		Retry named = this.registry.get().retry(this.retry, RepeatedMethod::defaults);
+		Retry named = this.registry.get().retry(this.retry, this::configuration);
 		if (this.maxAttempts == 0) {
 			return named;
 		}
 		return this.registry.get()
 			.retry(this.retry + "-" + this.maxAttempts,
 					() -> RetryConfig.from(named.getRetryConfig()).maxAttempts(this.maxAttempts).build());
+	}
+
+	private RetryConfig configuration() {
+		return this.registry.get().getConfiguration(this.retry).orElseGet(RepeatedMethod::defaults);
 	}
 
 	private static RetryConfig defaults() {

@@ -56,8 +56,9 @@ public @interface RetryOnConflict {
 	int maxAttempts() default 0;
 
 	/**
-	 * Return the name of the retry in the Resilience4j registry. An existing retry
-	 * determines the number and the delay of repetitions, for conflicts only.
+	 * Return the name of the retry in the Resilience4j registry, or of a configuration in
+	 * it. It determines the number and the delay of repetitions, for conflicts only. A
+	 * name other than the default one must exist when the application starts.
 	 */
 	String retry() default DEFAULT_RETRY;
 

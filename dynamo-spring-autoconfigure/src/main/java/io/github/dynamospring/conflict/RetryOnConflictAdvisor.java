@@ -47,7 +47,18 @@ public final class RetryOnConflictAdvisor extends AnnotationAdvisor<RetryOnConfl
 		if (!StringUtils.hasText(annotation.retry())) {
 			throw method.refused("has an empty retry", "name one, or leave it out");
 		}
+		if (!isKnown(this.registry, annotation.retry())) {
+			throw method.refused(
+					"has retry = '" + annotation.retry() + "', but the Resilience4j registry has no retry of that name",
+					"correct the name, or configure resilience4j.retry.instances." + annotation.retry());
+		}
 		return new RepeatedMethod(method, this.registry, annotation.retry(), annotation.maxAttempts());
+	}
+
+	// The registry would make a missing one, with defaults that were not meant.
+	private static boolean isKnown(Supplier<RetryRegistry> registry, String retry) {
+		return retry.equals(RetryOnConflict.DEFAULT_RETRY) || registry.get().find(retry).isPresent()
+				|| registry.get().getConfiguration(retry).isPresent();
 	}
 
 	@Override

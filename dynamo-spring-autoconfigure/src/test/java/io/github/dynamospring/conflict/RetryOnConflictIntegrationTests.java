@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.function.IntConsumer;
 
 import io.github.dynamospring.LocalDatabase;
+import io.github.dynamospring.aop.InvalidAspectException;
 import io.github.dynamospring.core.AmbiguousWriteException;
 import io.github.dynamospring.core.ConditionFailedException;
 import io.github.dynamospring.core.TransactionFailedException;
@@ -43,6 +44,8 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.mockito.BDDMockito.mock;
 
 /**
  * Tests for {@link RetryOnConflict} on DynamoDB Local.
@@ -167,8 +170,7 @@ class RetryOnConflictIntegrationTests {
 
 	@Test
 	void usesARetryOfTheApplicationForConflictsAlone() {
-		RetryConfig config = RetryConfig.custom().maxAttempts(7).intervalFunction((attempt) -> 0L).build();
-		Retry retry = this.context.retries().retry("mine", config);
+		Retry retry = this.context.retries().retry("mine");
 		List<String> events = new ArrayList<>();
 		retry.getEventPublisher().onEvent((event) -> events.add(event.getEventType().name()));
 		this.counters.onRun((run) -> {
@@ -185,6 +187,26 @@ class RetryOnConflictIntegrationTests {
 		});
 		assertThatExceptionOfType(DuplicateKeyException.class).isThrownBy(() -> this.counters.configured("c"));
 		assertThat(this.counters.runs()).isEqualTo(8);
+	}
+
+	@Test
+	void usesAConfigurationOfTheApplication() {
+		this.counters.onRun((run) -> {
+			if (run < 7) {
+				throw new OptimisticLockingFailureException("run " + run);
+			}
+		});
+		this.counters.shared("c");
+		assertThat(this.counters.runs()).isEqualTo(7);
+	}
+
+	@Test
+	void refusesANameThatTheApplicationDoesNotConfigure() {
+		InvalidAspectException failure = catchThrowableOfType(InvalidAspectException.class,
+				() -> new AspectContext(mock(DynamoDbClient.class), true, Misspelt.class));
+		assertThat(failure.getProblems()).containsExactly(
+				"Misspelt.run: @RetryOnConflict has retry = 'nope', but the Resilience4j registry has no retry of that "
+						+ "name; correct the name, or configure resilience4j.retry.instances.nope");
 	}
 
 	@Test
@@ -268,12 +290,23 @@ class RetryOnConflictIntegrationTests {
 		@RetryOnConflict(retry = "mine")
 		Counter configured(String id);
 
+		@RetryOnConflict(retry = "shared")
+		Counter shared(String id);
+
 		@RetryOnConflict(retry = "slow")
 		Counter slow(String id);
 
 		void onRun(IntConsumer onRun);
 
 		int runs();
+
+	}
+
+	static class Misspelt {
+
+		@RetryOnConflict(retry = "nope")
+		void run() {
+		}
 
 	}
 
@@ -288,6 +321,9 @@ class RetryOnConflictIntegrationTests {
 
 		Counters(DynamoTemplate template, RetryRegistry retries) {
 			this.template = template;
+			RetryConfig quick = RetryConfig.custom().maxAttempts(7).intervalFunction((attempt) -> 0L).build();
+			retries.retry("mine", quick);
+			retries.addConfiguration("shared", quick);
 			retries.retry("slow", RetryConfig.custom().intervalFunction((attempt) -> 3_600_000L).build());
 		}
 
@@ -306,6 +342,11 @@ class RetryOnConflictIntegrationTests {
 
 		@Override
 		public Counter configured(String id) {
+			return increment(id);
+		}
+
+		@Override
+		public Counter shared(String id) {
 			return increment(id);
 		}
 
