@@ -260,14 +260,17 @@ class TenantRemovalIntegrationTests {
 		this.template.removeTenant("acme", FAST, null, positions::add);
 		String position = positions.get(positions.size() - 1);
 		database.clear();
-		assertPositionRefused("globex", FAST, position, "or belongs to another segment or other arguments");
-		assertPositionRefused("acme", new ScanSettings(4, 1_000_000), position, "belongs to another segment");
-		assertPositionRefused("acme", ScanSettings.DEFAULT, position, "belongs to another segment");
-		assertPositionRefused("acme", FAST, position.substring(0, position.length() - 1), "it was changed");
-		assertPositionRefused("acme", FAST, position.replace("settings/", "offers/"), "it was changed");
+		String other = "it belongs to another tenant, number of segments, model or secret, or was changed: start without"
+				+ " a position";
+		assertPositionRefused("globex", FAST, position, other);
+		assertPositionRefused("acme", new ScanSettings(4, 1_000_000), position, other);
+		assertPositionRefused("acme", ScanSettings.DEFAULT, position, other);
+		assertPositionRefused("acme", FAST, position.substring(0, position.length() - 1), other);
+		assertPositionRefused("acme", FAST, position.replace("settings/", "offers/"), other);
 		assertPositionRefused("acme", FAST, position.replace("settings/", "others/"), "is not read");
 		assertPositionRefused("acme", FAST, position.substring(1), "is not read");
-		assertPositionRefused("acme", FAST, "", "it was changed, or has a table or segment that is not read");
+		assertPositionRefused("acme", FAST, "",
+				"it was changed, or has a table or segment that is not read: start without a position");
 		DynamoTemplate secret = database.template();
 		secret.setStoredPositions(StoredPositions.of(List.of("CIdXEF2HMjvJOZXbC6Ntmw")));
 		assertThatExceptionOfType(InvalidScrollTokenException.class)

@@ -65,10 +65,7 @@ final class RemovalPosition {
 		Map<TenantScan, Map<Integer, ScrollPosition>> starts = new LinkedHashMap<>();
 		scans.forEach((scan) -> starts.put(scan, starts(scan)));
 		if (starts.values().stream().mapToInt(Map::size).sum() < this.texts.size()) {
-			throw new InvalidScrollTokenException(
-					"The stored position of '" + NAME + "' cannot be used, because it "
-							+ "was changed, or has a table or segment that is not read: start from the beginning",
-					null);
+			throw refused("it was changed, or has a table or segment that is not read", null);
 		}
 		return starts;
 	}
@@ -78,10 +75,27 @@ final class RemovalPosition {
 		for (int segment = 0; segment < this.segments; segment++) {
 			String text = this.texts.get(key(scan, segment));
 			if (text != null) {
-				starts.put(segment, this.positions.read(text, NAME, binding(scan, segment)));
+				starts.put(segment, position(text, scan, segment));
 			}
 		}
 		return starts;
+	}
+
+	private ScrollPosition position(String text, TenantScan scan, int segment) {
+		try {
+			return this.positions.read(text, NAME, binding(scan, segment));
+		}
+		catch (InvalidScrollTokenException ex) {
+			if (ex.getCause() == null) {
+				throw ex;
+			}
+			throw refused("it belongs to another tenant, number of segments, model or secret, or was changed", ex);
+		}
+	}
+
+	private static InvalidScrollTokenException refused(String reason, @Nullable Exception cause) {
+		return new InvalidScrollTokenException("The stored position of '" + NAME + "' cannot be used, because " + reason
+				+ ": start without a position", cause);
 	}
 
 	private static String key(TenantScan scan, int segment) {
