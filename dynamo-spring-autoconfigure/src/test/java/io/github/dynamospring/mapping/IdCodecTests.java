@@ -90,6 +90,8 @@ class IdCodecTests {
 		refused(String.class, "String" + prefix + "it is a single value, and the key has 3");
 		refused(DeviceKey.class, "IdCodecTests.DeviceKey" + prefix + "it has no property 'customerId'");
 		refused(Mistyped.class, "IdCodecTests.Mistyped" + prefix + "its 'placedAt' is of type String, not Instant");
+		refused(Misnamed.class, "IdCodecTests.Misnamed" + prefix
+				+ "it has no property 'placedAt' (rename 'at' to 'placedAt' if it has that value)");
 		refused(TooMuch.class, "IdCodecTests.TooMuch" + prefix + "the entity has no property 'more'");
 	}
 
@@ -121,6 +123,10 @@ class IdCodecTests {
 	}
 
 	private record Mistyped(String orderId, String placedAt, String customerId) {
+
+	}
+
+	private record Misnamed(String orderId, Instant at, String customerId) {
 
 	}
 

@@ -7,6 +7,7 @@ import java.util.function.Function;
 
 import io.github.dynamospring.item.ItemWriter;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.EntityProblems;
 import io.github.dynamospring.mapping.EntityTenant;
 import io.github.dynamospring.mapping.IdCodec;
@@ -120,13 +121,38 @@ final class DefaultIdCodec implements IdCodec<Object> {
 			return null;
 		}
 		if (found == null) {
-			throw refusal(entity, id.getType(), "it has no property '" + property.path() + "'");
+			throw refusal(entity, id.getType(),
+					"it has no property '" + property.path() + "'" + rename(entity, id, property));
 		}
 		if (!isSame(property.type(), found.type())) {
 			throw refusal(entity, id.getType(), "its '" + property.path() + "' is of type "
 					+ found.type().getSimpleName() + ", not " + property.type().getSimpleName());
 		}
 		return found;
+	}
+
+	private static String rename(DynamoPersistentEntity<?> entity, DynamoPersistentEntity<?> id,
+			PropertyReference property) {
+		List<String> candidates = new ArrayList<>();
+		id.forEach((other) -> {
+			if (entity.findProperty(other.getName()) == null && isSame(property.type(), other.getType())) {
+				candidates.add(other.getName());
+			}
+		});
+		if (candidates.size() != 1 || missing(entity.getPrimaryKey(), id) > 1) {
+			return "";
+		}
+		return " (rename '" + candidates.get(0) + "' to '" + property.path() + "' if it has that value)";
+	}
+
+	private static long missing(EntityKey key, DynamoPersistentEntity<?> id) {
+		return key.parts()
+			.stream()
+			.flatMap((part) -> part.properties().stream())
+			.map(PropertyReference::path)
+			.distinct()
+			.filter((path) -> id.findProperty(path) == null)
+			.count();
 	}
 
 	private static PropertyReference inEntity(DynamoPersistentEntity<?> entity, DynamoPersistentEntity<?> id,
