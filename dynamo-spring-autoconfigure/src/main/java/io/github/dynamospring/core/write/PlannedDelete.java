@@ -2,6 +2,7 @@ package io.github.dynamospring.core.write;
 
 import java.util.List;
 
+import io.github.dynamospring.core.ConditionFailedException;
 import io.github.dynamospring.core.DeletePattern;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.item.sdk.AttributeValues;
@@ -30,6 +31,8 @@ public final class PlannedDelete implements DeletePattern {
 
 	private final WriteCondition condition;
 
+	private final boolean isSilent;
+
 	public PlannedDelete(DeletePlan plan, AccessPlan served, RequestSender sender, WriteSender writeSender,
 			ItemWriteFactory<?> writes) {
 		String own = plan.request().writeCondition();
@@ -39,7 +42,9 @@ public final class PlannedDelete implements DeletePattern {
 		this.writeSender = writeSender;
 		this.writes = writes;
 		this.guard = (own != null) ? WriteGuard.ALIVE : WriteGuard.NONE;
-		this.condition = WriteCondition.of(plan.request().entity(), this.guard, own, plan.parametersOfCondition());
+		this.condition = WriteCondition.of(plan.request().entity(), this.guard, plan.condition(),
+				plan.parametersOfCondition());
+		this.isSilent = own == null && plan.condition() != null;
 	}
 
 	@Override
@@ -49,8 +54,16 @@ public final class PlannedDelete implements DeletePattern {
 
 	@Override
 	public long delete(@Nullable Object... arguments) {
-		this.writeSender.apply(write(arguments));
-		return 1;
+		try {
+			this.writeSender.apply(write(arguments));
+			return 1;
+		}
+		catch (ConditionFailedException ex) {
+			if (this.isSilent) {
+				return 0;
+			}
+			throw ex;
+		}
 	}
 
 	@Override

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import io.github.dynamospring.expression.Operand.Transformed;
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.plan.predicate.PatternPredicates;
 import io.github.dynamospring.plan.predicate.Predicate;
@@ -54,6 +55,17 @@ public record KeyMatch(EntityKey key, List<AttributeCondition> partition, List<A
 		List<AttributeCondition> conditions = new ArrayList<>(this.partition);
 		conditions.addAll(this.sort);
 		return conditions;
+	}
+
+	/**
+	 * Return the consumed predicates on stored properties that the key does not decide
+	 * exactly.
+	 */
+	public List<Predicate> inexact() {
+		List<Predicate> inexact = new ArrayList<>(this.edges);
+		inexact.addAll(this.coarse.keySet());
+		inexact.removeIf((predicate) -> Transformed.of(predicate.condition()) != null);
+		return inexact;
 	}
 
 	/**

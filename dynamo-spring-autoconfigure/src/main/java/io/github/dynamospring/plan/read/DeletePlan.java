@@ -24,16 +24,19 @@ public final class DeletePlan implements AccessPlan {
 
 	private final List<AttributeCondition> key;
 
+	private final @Nullable String condition;
+
 	private final List<PatternParameter> parametersOfCondition;
 
 	private final Price price;
 
 	private final String explanation;
 
-	DeletePlan(PatternRequest request, List<AttributeCondition> key, List<PatternParameter> parametersOfCondition,
-			Price price, String explanation) {
+	DeletePlan(PatternRequest request, List<AttributeCondition> key, @Nullable String condition,
+			List<PatternParameter> parametersOfCondition, Price price, String explanation) {
 		this.request = request;
 		this.key = List.copyOf(key);
+		this.condition = condition;
 		this.parametersOfCondition = List.copyOf(parametersOfCondition);
 		this.price = price;
 		this.explanation = explanation;
@@ -42,6 +45,14 @@ public final class DeletePlan implements AccessPlan {
 	@Override
 	public PatternRequest request() {
 		return this.request;
+	}
+
+	/**
+	 * Return the condition that the item must meet, or null: the caller's own, and the
+	 * exact values behind a key that loses a part of them.
+	 */
+	public @Nullable String condition() {
+		return this.condition;
 	}
 
 	/**

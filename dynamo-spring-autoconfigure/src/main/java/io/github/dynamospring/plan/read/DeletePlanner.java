@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
+import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.expression.ExpressionParser;
 import io.github.dynamospring.expression.Operand;
 import io.github.dynamospring.expression.Placeholders;
@@ -24,6 +25,7 @@ import io.github.dynamospring.plan.key.KeyMatch;
 import io.github.dynamospring.plan.key.KeyMatcher;
 import io.github.dynamospring.plan.predicate.ItemCondition;
 import io.github.dynamospring.plan.predicate.PatternPredicates;
+import io.github.dynamospring.plan.predicate.Predicate;
 import io.github.dynamospring.plan.predicate.Predicate.Equality;
 import org.jspecify.annotations.Nullable;
 
@@ -57,8 +59,19 @@ final class DeletePlanner {
 			}
 			return new DeleteQueryPlan(read.get(), price, clock);
 		}
-		return new DeletePlan(this.request, match.conditions(), parametersOfCondition(), price,
-				new Explanation(this.request).ofDelete(match.conditions(), price));
+		String condition = condition(match);
+		return new DeletePlan(this.request, match.conditions(), condition, parametersOf(condition), price,
+				new Explanation(this.request).ofDelete(match, price));
+	}
+
+	// A key that loses a part of a value may be the key of an item with another value.
+	private @Nullable String condition(KeyMatch match) {
+		String own = this.request.writeCondition();
+		if (match.inexact().isEmpty()) {
+			return own;
+		}
+		String exact = ConditionExpression.allOf(Predicate.conditions(match.inexact())).toString();
+		return (own != null) ? "(" + own + ") and " + exact : exact;
 	}
 
 	private @Nullable KeyMatch item(EntityKey key) {
@@ -93,8 +106,7 @@ final class DeletePlanner {
 			.plus(Price.Charge.ofItemsBeside(Price.Subject.MARKER, values, entity.getTable().indexesOfAllItems()));
 	}
 
-	private List<PatternParameter> parametersOfCondition() {
-		String condition = this.request.writeCondition();
+	private List<PatternParameter> parametersOf(@Nullable String condition) {
 		if (condition == null) {
 			return List.of();
 		}

@@ -14,10 +14,10 @@ import io.github.dynamospring.plan.Price;
 import io.github.dynamospring.plan.Repeatability;
 import io.github.dynamospring.plan.Result;
 import io.github.dynamospring.plan.ScanSettings;
-import io.github.dynamospring.plan.key.AttributeCondition;
 import io.github.dynamospring.plan.key.KeyChoice;
 import io.github.dynamospring.plan.key.KeyChoice.Buckets;
 import io.github.dynamospring.plan.key.KeyChoice.Options;
+import io.github.dynamospring.plan.key.KeyMatch;
 import io.github.dynamospring.plan.read.Candidate.Access;
 
 import org.springframework.util.StringUtils;
@@ -100,13 +100,14 @@ final class Explanation {
 		return segments + ", at most " + scan.unitsPerSecond() + " RCU/s";
 	}
 
-	String ofDelete(List<AttributeCondition> key, Price price) {
-		key.forEach((condition) -> this.parts.add(condition.describe()));
+	String ofDelete(KeyMatch match, Price price) {
+		match.conditions().forEach((condition) -> this.parts.add(condition.describe()));
 		String condition = this.request.writeCondition();
 		if (condition != null) {
 			ConditionExpression own = ExpressionParser.parseCondition(condition);
 			this.parts.add("if exists and " + ((own instanceof ConditionExpression.Or) ? "(" + own + ")" : own));
 		}
+		match.inexact().forEach((predicate) -> this.parts.add("if " + predicate.condition()));
 		List<UniqueProperty> unique = this.request.entity().getUniqueProperties();
 		if (unique.isEmpty()) {
 			Repeatability repeatability = (condition != null) ? Repeatability.REPEATABLE : Repeatability.BLIND;
