@@ -27,6 +27,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
+import org.springframework.dao.InvalidDataAccessApiUsageException;
 import org.springframework.data.domain.Limit;
 import org.springframework.data.domain.ScrollPosition;
 import org.springframework.data.domain.Window;
@@ -68,6 +69,17 @@ class TenantsIntegrationTests {
 		assertThat(shops.orders.insert(Shops.order("c1", "o9", "n1")).tenantId()).isEqualTo("initech");
 		assertThat(shops.itemsOf("initech").keySet()).hasSize(2)
 			.anyMatch((key) -> key.startsWith("TENANT#initech#UNIQUE#Order#number#"));
+	}
+
+	@Test
+	void tenantThatIsTooLongForTheMarkerOfAUniqueValueIsRefused() {
+		shops.current = "x".repeat(1000);
+		database.clear();
+		assertThatExceptionOfType(InvalidDataAccessApiUsageException.class)
+			.isThrownBy(() -> shops.orders.insert(Shops.order("c1", "o9", "n1")))
+			.withMessageMatching("Order: the marker of the unique value 'number' has the tenant in its sort key, which "
+					+ "makes it 1\\d\\d\\d bytes long; DynamoDB takes 1024: use a shorter name of the tenant");
+		assertThat(database.requests()).isEmpty();
 	}
 
 	@Test

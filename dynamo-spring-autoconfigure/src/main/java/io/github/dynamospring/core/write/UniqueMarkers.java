@@ -1,5 +1,6 @@
 package io.github.dynamospring.core.write;
 
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -17,11 +18,18 @@ import io.github.dynamospring.mapping.UniqueProperty;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
+import org.springframework.dao.InvalidDataAccessApiUsageException;
+
 /**
  * Markers of one entity type: the items that hold its unique values. A marker holds the
  * key of the entity that it belongs to. An expired one is free.
  */
 public final class UniqueMarkers {
+
+	/** Bytes of a sort key that DynamoDB takes. */
+	private static final int MAX_SORT_KEY = 1024;
+
+	private final String entity;
 
 	private final List<UniqueProperty> properties;
 
@@ -36,6 +44,7 @@ public final class UniqueMarkers {
 	private final Function<Map<String, AttributeValue>, String> prefix;
 
 	UniqueMarkers(DynamoPersistentEntity<?> entity, List<UniqueProperty> properties, Expiry expiry) {
+		this.entity = entity.getType().getSimpleName();
 		this.properties = properties;
 		this.expiry = expiry;
 		this.keyAttributes = entity.getPrimaryKey().parts().stream().map(KeyPart::attribute).toList();
@@ -112,9 +121,23 @@ public final class UniqueMarkers {
 		Map<String, Marker> markers = new LinkedHashMap<>();
 		for (UniqueProperty property : this.properties) {
 			Set<String> keys = keysOf(prefix, property, item.get(property.attribute()));
+			keys.forEach((marker) -> verifySize(property, marker, prefix));
 			keys.forEach((marker) -> markers.put(marker, new Marker(property, marker, keys, expires)));
 		}
 		return markers;
+	}
+
+	// Values stand in it as a hash, but a tenant does not.
+	private void verifySize(UniqueProperty property, String marker, String prefix) {
+		if (this.keyAttributes.size() == 1 || prefix.isEmpty() || marker.length() * 3 <= MAX_SORT_KEY) {
+			return;
+		}
+		int size = marker.getBytes(StandardCharsets.UTF_8).length;
+		if (size > MAX_SORT_KEY) {
+			throw new InvalidDataAccessApiUsageException(this.entity + ": the marker of the unique value '"
+					+ property.name() + "' has the tenant in its sort key, which makes it " + size
+					+ " bytes long; DynamoDB takes " + MAX_SORT_KEY + ": use a shorter name of the tenant");
+		}
 	}
 
 	private static Set<String> keysOf(String prefix, UniqueProperty property, @Nullable AttributeValue value) {
