@@ -149,12 +149,12 @@ class IdempotentTenantsIntegrationTests {
 
 		private final AtomicInteger runs = new AtomicInteger();
 
-		public int runs() {
+		int runs() {
 			return this.runs.get();
 		}
 
 		@Idempotent(key = "#id", ignore = "thread")
-		public String sell(String id, Consumer<Runnable> thread) {
+		String sell(String id, Consumer<Runnable> thread) {
 			this.runs.incrementAndGet();
 			IdempotentCall call = IdempotentCall.current();
 			thread.accept(() -> call.complete(id, (tx) -> tx.insert(new Sale(null, id))));
