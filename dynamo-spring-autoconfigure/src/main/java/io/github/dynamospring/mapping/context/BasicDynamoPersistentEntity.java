@@ -64,6 +64,8 @@ class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPers
 
 	private final Lazy<PropertyLookup> propertyLookup;
 
+	private final Lazy<CarriedProperties> carried;
+
 	private final Lazy<Optional<EntityTenant<T>>> tenant;
 
 	private final Lazy<List<UniqueProperty>> uniqueProperties;
@@ -86,6 +88,7 @@ class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPers
 		this.tableName = (table != null) ? context.resolvePlaceholders(table.value()) : null;
 		this.client = (table != null) ? clientOf(table, context) : null;
 		this.propertyLookup = Lazy.of(() -> new PropertyLookup(this, context, this.tableName));
+		this.carried = Lazy.of(() -> CarriedProperties.of(this));
 		this.tenant = Lazy.of(() -> Optional.ofNullable(getPersistentProperty(TenantId.class))
 			.map((property) -> new EntityTenant<>(this, property)));
 		this.uniqueProperties = Lazy.of(() -> uniqueProperties(this));
@@ -198,7 +201,7 @@ class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPers
 	@Override
 	public <B> PersistentPropertyAccessor<B> getPropertyAccessor(B bean) {
 		if (this.subtypes.isEmpty()) {
-			return super.getPropertyAccessor(bean);
+			return this.carried.get().complete(super.getPropertyAccessor(bean));
 		}
 		DynamoPersistentEntity<?> subtype = subtypeOf(bean);
 		return new SubtypeAccessor<>(subtype, subtype.getPropertyAccessor(bean));
