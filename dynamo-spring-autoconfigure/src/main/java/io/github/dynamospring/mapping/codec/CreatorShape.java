@@ -11,6 +11,7 @@ import java.util.List;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.mapping.access.PropertyHandles;
+import io.github.dynamospring.mapping.access.PropertySetter;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.mapping.FactoryMethod;
@@ -108,6 +109,23 @@ final class CreatorShape {
 					+ "' that is no property: name it like one");
 		}
 		return name;
+	}
+
+	/**
+	 * Verify that each property that is written can be read.
+	 * @throws MappingException if one cannot be
+	 */
+	void verifyReading() {
+		this.entity.forEach(this::refuseUnreadable);
+	}
+
+	private void refuseUnreadable(DynamoPersistentProperty property) {
+		boolean read = this.properties.contains(property.getName()) || PropertySetter.of(property) != null;
+		if (property.isWritable() && !property.isKeyOnly() && !read) {
+			throw new MappingException("'" + property.getName() + "' of " + this.entity.getName()
+					+ " is final and no parameter of its constructor, so it would be written but never read: make it"
+					+ " a parameter or not final (var in Kotlin), or mark it @Transient");
+		}
 	}
 
 	private boolean isOptional(int parameter) {

@@ -70,11 +70,11 @@ public final class ValueCodecRegistry {
 	}
 
 	/**
-	 * Verify that objects of an entity's type can be created.
+	 * Verify that objects of an entity's type can be created from all that is written.
 	 * @throws org.springframework.data.mapping.MappingException if they cannot be
 	 */
 	public void verifyCreation(DynamoPersistentEntity<?> entity) {
-		new CreatorShape(entity);
+		new CreatorShape(entity).verifyReading();
 	}
 
 	/**
@@ -360,6 +360,7 @@ public final class ValueCodecRegistry {
 
 	private ObjectCodec nestedCodec(DynamoPersistentEntity<?> entity) {
 		NestedVerifier.verify(entity);
+		verifyCreation(entity);
 		return objectCodec(entity);
 	}
 
