@@ -18,10 +18,13 @@ import io.github.dynamospring.repository.RefusedPattern;
 import io.github.dynamospring.repository.query.MethodExecution;
 import io.github.dynamospring.repository.query.ResultAdapter;
 import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
 
 import org.springframework.core.KotlinDetector;
+import org.springframework.core.Nullness;
 import org.springframework.core.annotation.MergedAnnotations;
 import org.springframework.core.annotation.MergedAnnotations.SearchStrategy;
+import org.springframework.dao.EmptyResultDataAccessException;
 import org.springframework.data.core.ReactiveWrappers;
 import org.springframework.data.core.TypeInformation;
 import org.springframework.data.domain.DomainEvents;
@@ -44,6 +47,9 @@ final class ReactiveResults implements ResultAdapter {
 
 	/** Methods that publish events in a blocking repository. */
 	private static final Set<String> SAVES_AND_DELETIONS = Set.of("save", "saveAll", "delete", "deleteAll");
+
+	/** Type of a suspend function without a result. */
+	private static final String UNIT = "kotlin.Unit";
 
 	private final RepositoryMetadata repository;
 
@@ -155,6 +161,11 @@ final class ReactiveResults implements ResultAdapter {
 					"it returns " + method.getReturnType().getSimpleName() + ", but its repository is reactive",
 					"return Mono or Flux, or move it to a repository that blocks");
 		}
+		Class<?> declared = this.repository.getReturnType(method).getType();
+		if (KotlinDetector.isSuspendingFunction(method) && ReactiveWrappers.supports(declared)) {
+			return new RefusedPattern(name, "it is a suspend function, but its result is " + declared.getSimpleName()
+					+ ", which makes the call later", "remove 'suspend', or return the value itself");
+		}
 		Class<?> value = valueType(method);
 		if (ReactiveWrappers.supports(value) || value.isArray()
 				|| (method.getReturnType() != CompletableFuture.class && isContainer(value))) {
@@ -192,7 +203,21 @@ final class ReactiveResults implements ResultAdapter {
 			return (arguments) -> ReactiveCalls.many(starter.get(), () -> stream(blocking.execute(arguments)));
 		}
 		boolean narrow = valueType(method) == Integer.class;
-		return (arguments) -> ReactiveCalls.one(starter.get(), () -> value(blocking.execute(arguments), narrow));
+		boolean required = isRequired(method, returned);
+		return (arguments) -> {
+			Mono<Object> one = ReactiveCalls.one(starter.get(), () -> value(blocking.execute(arguments), narrow));
+			return required ? one.switchIfEmpty(Mono.error(ReactiveResults::absent)) : one;
+		};
+	}
+
+	// Spring Data verifies the results of blocking methods alone
+	private static boolean isRequired(Method method, Class<?> returned) {
+		return KotlinDetector.isSuspendingFunction(method) && !returned.getName().equals(UNIT)
+				&& Nullness.forMethodReturnType(method) == Nullness.NON_NULL;
+	}
+
+	private static RuntimeException absent() {
+		return new EmptyResultDataAccessException("Result must not be null", 1);
 	}
 
 	// Spring Data collects the items for a suspend function

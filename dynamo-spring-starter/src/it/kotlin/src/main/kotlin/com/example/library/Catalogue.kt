@@ -10,6 +10,8 @@ interface Catalogue : CoroutineCrudRepository<Book, String> {
 
 	suspend fun findByIsbn(isbn: String): Book?
 
+	suspend fun getByIsbn(isbn: String): Book
+
 	@ConsistentRead
 	override suspend fun findById(id: String): Book?
 

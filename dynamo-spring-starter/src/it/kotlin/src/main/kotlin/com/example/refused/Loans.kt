@@ -5,6 +5,7 @@ import io.github.dynamospring.mapping.Table
 import io.github.dynamospring.repository.DynamoRepository
 import kotlinx.coroutines.flow.Flow
 import org.springframework.boot.autoconfigure.SpringBootApplication
+import reactor.core.publisher.Mono
 
 @SpringBootApplication
 class RefusedApplication
@@ -19,6 +20,8 @@ interface Loans : DynamoRepository<Loan, String> {
 	fun readByLoanId(loanId: String): Flow<Loan>
 
 	fun findByReader(reader: String): List<Loan>
+
+	suspend fun getByLoanId(loanId: String): Mono<Loan>
 
 	suspend fun readByReader(reader: String): List<Loan>
 

@@ -11,6 +11,7 @@ class LoansTests {
 		assertThatExceptionOfType(RuntimeException::class.java).isThrownBy { runApplication<RefusedApplication>() }
 			.withMessageContaining("- Loans: it extends DynamoRepository, which blocks, but has reactive methods of its own")
 			.withMessageContaining("- Loans.findByReader: it returns List, but its repository is reactive")
+			.withMessageContaining("- Loans.getByLoanId: it is a suspend function, but its result is Mono, which makes the call later; remove 'suspend', or return the value itself")
 			.withMessageContaining("- Loans.readByReader: no partition key of Loan is given by equality")
 	}
 
