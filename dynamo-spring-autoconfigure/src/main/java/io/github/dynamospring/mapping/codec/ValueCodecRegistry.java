@@ -360,6 +360,10 @@ public final class ValueCodecRegistry {
 
 	private ObjectCodec nestedCodec(DynamoPersistentEntity<?> entity) {
 		NestedVerifier.verify(entity);
+		Object instance = KotlinClasses.instance(entity.getType());
+		if (instance != null) {
+			return new ObjectCodec(entity.getType(), (values) -> instance, List.of(), List.of());
+		}
 		verifyCreation(entity);
 		return objectCodec(entity);
 	}
