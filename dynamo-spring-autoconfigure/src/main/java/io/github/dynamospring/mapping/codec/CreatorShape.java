@@ -7,6 +7,7 @@ import java.lang.reflect.Modifier;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.StreamSupport;
 
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.DynamoPersistentProperty;
@@ -75,11 +76,16 @@ final class CreatorShape {
 	}
 
 	private void refuseValueClasses(Executable executable) {
-		if (DefaultingCreator.isMarked(executable)) {
+		if (DefaultingCreator.isMarked(executable) || hasValueClasses()) {
 			throw new MappingException(this.entity.getName() + " has a property of a Kotlin value class, which is "
 					+ "compiled to the value inside and cannot be distinguished from it. Give the property the type "
-					+ "of that value, or make the value class a data class");
+					+ "of that value, or java.time.Duration for kotlin.time.Duration, or make the value class a data "
+					+ "class");
 		}
+	}
+
+	private boolean hasValueClasses() {
+		return StreamSupport.stream(this.entity.spliterator(), false).anyMatch(KotlinClasses::isOfValueClass);
 	}
 
 	private void addParameter(int index, Executable executable,
@@ -124,7 +130,7 @@ final class CreatorShape {
 		if (property.isWritable() && !property.isKeyOnly() && !read) {
 			throw new MappingException("'" + property.getName() + "' of " + this.entity.getName()
 					+ " is final and no parameter of its constructor, so it would be written but never read: make it"
-					+ " a parameter or not final (var in Kotlin), or mark it @Transient");
+					+ " a parameter or not final (var in Kotlin), or mark it with @Transient of Spring Data");
 		}
 	}
 

@@ -335,6 +335,7 @@ public final class ValueCodecRegistry {
 	}
 
 	private ValueCodec<Object> object(TypeInformation<?> type, Class<?> rawType) {
+		KotlinClasses.refuseUnstored(rawType);
 		if (rawType.isSealed()) {
 			return sealed(rawType);
 		}

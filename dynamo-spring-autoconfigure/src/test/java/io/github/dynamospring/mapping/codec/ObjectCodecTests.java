@@ -137,7 +137,7 @@ class ObjectCodecTests {
 					several constructors                   | Several      | $Several cannot be created: give it one constructor, or mark one of several @PersistenceCreator. If it is of a library, use a converter (DynamoCustomConversions, @ValueConverter)
 					an abstract type                       | WithAbstract | $Abstract cannot be created, because it is abstract: use a type that is not, such as a record, a sealed interface or a Map, or a converter (DynamoCustomConversions, @ValueConverter)
 					a parameter that is no property        | Misnamed     | The constructor of $Misnamed has a parameter 'other' that is no property: name it like one
-					a final field beside the constructor   | Unreadable   | 'tags' of $Unreadable is final and no parameter of its constructor, so it would be written but never read: make it a parameter or not final (var in Kotlin), or mark it @Transient
+					a final field beside the constructor   | Unreadable   | 'tags' of $Unreadable is final and no parameter of its constructor, so it would be written but never read: make it a parameter or not final (var in Kotlin), or mark it with @Transient of Spring Data
 					""")
 	void refuses(String reason, String type, String message) throws ClassNotFoundException {
 		String prefix = ObjectCodecTests.class.getName() + "$";

@@ -34,3 +34,22 @@ sealed interface State {
 
 @Table("mapped")
 data class Copy(@PartitionKey val id: String, val states: List<State>)
+
+@JvmInline
+value class Tag(val text: String)
+
+@Table("mapped")
+data class Tagged(@PartitionKey val id: String, val tags: List<Tag>)
+
+@Table("mapped")
+data class Counted(@PartitionKey val id: String, val counts: Map<String, UInt>)
+
+@Table("mapped")
+data class Priced(@PartitionKey val id: String) {
+
+	var price: UInt = 5u
+
+}
+
+@Table("mapped")
+data class Timed(@PartitionKey val id: String, val at: kotlin.time.Instant)

@@ -34,6 +34,18 @@ class MappingTests {
 		assertThat(read(copy).states[0]).isSameAs(State.Available)
 	}
 
+	@Test
+	fun `refuses value classes in containers and in the body of a class`() {
+		refuses<Tagged>("com.example.mapped.Tag is a Kotlin value class, which has no stored form: use the type of the value inside")
+		refuses<Counted>("kotlin.UInt is a Kotlin value class, which has no stored form")
+		refuses<Priced>("com.example.mapped.Priced has a property of a Kotlin value class")
+	}
+
+	@Test
+	fun `refuses types that the JDK has as well`() {
+		refuses<Timed>("kotlin.time.Instant has no stored form: use java.time.Instant, or register a converter in DynamoCustomConversions")
+	}
+
 	private inline fun <reified T : Any> refuses(message: String) {
 		assertThatExceptionOfType(RuntimeException::class.java).isThrownBy { entity<T>().codec }
 			.withMessageContaining(message)
