@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class PopulatingInstantiator implements ObjectInstantiator {
 
+	/** Beginning of the message of Kotlin for a null that a parameter does not take. */
+	private static final String NULL_ARGUMENT = "Parameter specified as non-null is null: ";
+
 	private final Class<?> type;
 
 	private final ObjectInstantiator instantiator;
@@ -67,9 +70,31 @@ final class PopulatingInstantiator implements ObjectInstantiator {
 			return this.instantiator.create(arguments);
 		}
 		catch (RuntimeException ex) {
-			throw new InvalidValueException(
-					"a " + this.type.getSimpleName() + " cannot be created from the stored values", ex);
+			throw failure(ex);
 		}
+	}
+
+	private InvalidValueException failure(RuntimeException cause) {
+		PropertyReader absent = refusedNull(cause);
+		if (absent != null) {
+			return new InvalidValueException("the item has no attribute '" + absent.attribute()
+					+ "', and the property cannot be null: make it nullable, or give it a default value", cause)
+				.at(absent.name());
+		}
+		return new InvalidValueException("a " + this.type.getSimpleName() + " cannot be created from the stored values",
+				cause);
+	}
+
+	// Kotlin verifies the arguments, and its message ends with the name of the parameter.
+	private @Nullable PropertyReader refusedNull(RuntimeException cause) {
+		String message = cause.getMessage();
+		if (!(cause instanceof NullPointerException) || message == null || !message.startsWith(NULL_ARGUMENT)) {
+			return null;
+		}
+		return Arrays.stream(this.arguments)
+			.filter((argument) -> message.endsWith(", parameter " + argument.name()))
+			.findFirst()
+			.orElse(null);
 	}
 
 }

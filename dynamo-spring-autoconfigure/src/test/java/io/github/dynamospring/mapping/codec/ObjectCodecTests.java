@@ -11,8 +11,10 @@ import java.util.Set;
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.item.ItemValueWriter;
 import io.github.dynamospring.mapping.Attribute;
+import io.github.dynamospring.mapping.InvalidValueException;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.mapping.context.MappingFixture;
+import kotlin.jvm.internal.Intrinsics;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -97,6 +99,15 @@ class ObjectCodecTests {
 		assertThat(read(Absent.class,
 				Map.of("text", ItemValue.nullValue(), "set", ItemValue.nullValue(), "optional", ItemValue.nullValue())))
 			.isEqualTo(new Absent(null, Set.of(), Optional.empty(), null, null));
+	}
+
+	@Test
+	void namesThePropertyThatKotlinRefusesNullFor() {
+		assertThatExceptionOfType(InvalidValueException.class)
+			.isThrownBy(() -> read(Verified.class, Map.of("first", ItemValue.of("x"))))
+			.withMessage("last: the item has no attribute 'l', and the property cannot be null: make it nullable, or"
+					+ " give it a default value")
+			.withCauseInstanceOf(NullPointerException.class);
 	}
 
 	@Test
@@ -230,6 +241,18 @@ class ObjectCodecTests {
 
 	private record Absent(@Nullable String text, Set<String> set, Optional<String> optional,
 			@Nullable List<@Nullable String> list, @Nullable String empty) {
+
+	}
+
+	/**
+	 * Verifies its arguments as Kotlin does.
+	 */
+	private record Verified(String first, @Attribute("l") String last) {
+
+		private Verified {
+			Intrinsics.checkNotNullParameter(first, "first");
+			Intrinsics.checkNotNullParameter(last, "last");
+		}
 
 	}
 

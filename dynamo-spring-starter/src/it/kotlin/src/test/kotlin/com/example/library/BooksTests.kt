@@ -45,7 +45,7 @@ class BooksTests(
 	fun `names the property that is absent and has no default value`() {
 		put("3", "author" to "Austen")
 		assertThatExceptionOfType(RuntimeException::class.java).isThrownBy { books.findByIsbn("3") }
-			.withStackTraceContaining("title")
+			.withStackTraceContaining("Book.title: the item has no attribute 'title'")
 	}
 
 	@Test
