@@ -11,6 +11,7 @@ import java.util.stream.StreamSupport;
 
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.DynamoPersistentProperty;
+import io.github.dynamospring.mapping.access.KotlinClasses;
 import io.github.dynamospring.mapping.access.PropertyHandles;
 import io.github.dynamospring.mapping.access.PropertySetter;
 import org.jspecify.annotations.Nullable;

@@ -7,19 +7,25 @@ import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.mapping.InvalidValueException;
 
+import org.springframework.core.KotlinDetector;
+
 /**
  * Verifier of types that are stored inside of items.
  */
 final class NestedVerifier {
 
+	private static final Map<String, String> SUBSTITUTES = Map.of("kotlin.time.Instant", "java.time.Instant",
+			"kotlin.time.Duration", "java.time.Duration", "kotlin.uuid.Uuid", "java.util.UUID");
+
 	private NestedVerifier() {
 	}
 
 	/**
-	 * Verify that a type has no property that only an entity can have.
-	 * @throws InvalidValueException if it has one
+	 * Verify that a type has a stored form, and no property that only an entity can have.
+	 * @throws InvalidValueException if it has no stored form, or such a property
 	 */
 	static void verify(DynamoPersistentEntity<?> entity) {
+		refuseUnstored(entity.getType());
 		for (DynamoPersistentProperty property : entity) {
 			if (property.isKeyOnly()) {
 				throw new InvalidValueException("'" + property.getName() + "' of " + entity.getType().getSimpleName()
@@ -46,6 +52,20 @@ final class NestedVerifier {
 							+ " is @Unique, which a nested value cannot be: move the property to the entity");
 		}
 		verifyDistinct(entity);
+	}
+
+	// Their private fields could be stored, but may change with each version of Kotlin.
+	private static void refuseUnstored(Class<?> type) {
+		String substitute = SUBSTITUTES.get(type.getName());
+		if (substitute != null) {
+			throw new InvalidValueException(type.getName() + " has no stored form: use " + substitute
+					+ ", or register a converter in DynamoCustomConversions");
+		}
+		if (KotlinDetector.isInlineClass(type)) {
+			throw new InvalidValueException(type.getName() + " is a Kotlin value class, which has no stored form: use"
+					+ " the type of the value inside or a data class, or register a converter in"
+					+ " DynamoCustomConversions");
+		}
 	}
 
 	private static String fillingAnnotation(DynamoPersistentProperty property) {

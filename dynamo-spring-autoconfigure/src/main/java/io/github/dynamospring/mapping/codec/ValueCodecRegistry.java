@@ -25,6 +25,7 @@ import io.github.dynamospring.mapping.LargeProperties;
 import io.github.dynamospring.mapping.ShardCount;
 import io.github.dynamospring.mapping.TableEncryption;
 import io.github.dynamospring.mapping.ValueCodec;
+import io.github.dynamospring.mapping.access.KotlinClasses;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.io.Resource;
@@ -335,7 +336,6 @@ public final class ValueCodecRegistry {
 	}
 
 	private ValueCodec<Object> object(TypeInformation<?> type, Class<?> rawType) {
-		KotlinClasses.refuseUnstored(rawType);
 		if (rawType.isSealed()) {
 			return sealed(rawType);
 		}
