@@ -256,8 +256,8 @@ class EncryptedValuesIntegrationTests {
 						.isThrownBy(() -> unreadable.findByClinic("north"));
 					assertThatExceptionOfType(InvalidValueException.class)
 						.isThrownBy(() -> unreadable.findAllById(List.of(new PatientId("north", "p1"))))
-						.withMessageStartingWith(
-								"Patients.findAllById: [diagnosis, notes, scan] of an item could not be decrypted");
+						.withMessageStartingWith("Patients.findAllById: [diagnosis, notes, scan] of an item of table "
+								+ "test-patients could not be decrypted");
 				});
 		});
 	}
