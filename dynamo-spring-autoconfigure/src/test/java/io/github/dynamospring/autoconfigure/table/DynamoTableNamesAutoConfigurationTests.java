@@ -6,6 +6,7 @@ import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.mapping.PartitionKey;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -72,18 +73,27 @@ class DynamoTableNamesAutoConfigurationTests {
 
 	@Test
 	void namesTheEntitiesOfATableThatCannotBe() {
-		// local, so that no scan of other tests finds it
-		@Table("my clinic!")
-		record Clinic(@PartitionKey String id) {
-		}
-		DynamoMappingContext clinics = new DynamoMappingContext();
-		clinics.setInitialEntitySet(Set.of(Clinic.class));
-		clinics.afterPropertiesSet();
+		DynamoMappingContext clinics = clinics();
 		this.contextRunner.withBean(DynamoMappingContext.class, () -> clinics)
 			.run((context) -> assertThatExceptionOfType(RuntimeException.class)
 				.isThrownBy(() -> context.getBean(TableNameResolver.class).resolve("my clinic!"))
 				.withMessage("@Table(\"my clinic!\") of DynamoTableNamesAutoConfigurationTests.1Clinic cannot name a "
 						+ "table: DynamoDB takes 3 to 255 characters of a-z, A-Z, 0-9, '_', '.' and '-'"));
+	}
+
+	// a local class, which no scan of other tests finds; it would find a record
+	private static DynamoMappingContext clinics() {
+		@Table("my clinic!")
+		class Clinic {
+
+			@PartitionKey
+			@Nullable String id;
+
+		}
+		DynamoMappingContext clinics = new DynamoMappingContext();
+		clinics.setInitialEntitySet(Set.of(Clinic.class));
+		clinics.afterPropertiesSet();
+		return clinics;
 	}
 
 	@Test
