@@ -117,7 +117,7 @@ class ArchitectureTests {
 		table.put("core.read",
 				row("client item expression mapping mapping.event plan plan.read item.sdk scroll core core.request",
 						SPRING, SDK));
-		table.put("core.write", row("expression schema large mapping mapping.event plan plan.predicate plan.read "
+		table.put("core.write", row("key expression schema large mapping mapping.event plan plan.predicate plan.read "
 				+ "plan.update client item item.sdk item.wire client.wire core core.request", SPRING, SDK));
 		table.put("core.batch",
 				row("plan client item.sdk item.wire client.wire core core.request core.write", SPRING, SDK));

@@ -96,11 +96,7 @@ public final class IdempotencyStore implements DisposableBean {
 	 * @throws MissingTenantException if it is blank
 	 */
 	@Nullable String tenant(String call) {
-		String tenant = TenantScope.currentOr(this.tenants);
-		if (tenant != null && tenant.isBlank()) {
-			throw new MissingTenantException(call);
-		}
-		return tenant;
+		return TenantScope.currentOr(this.tenants, call);
 	}
 
 	private CallRecordTable<?> records(CallClaim claim) {

@@ -65,8 +65,7 @@ public final class IdempotentAdvisor extends AnnotationAdvisor<Idempotent, Idemp
 		IdempotencyStore store = this.store.get();
 		verifyReleases(method, annotation);
 		verifySingleResult(method);
-		verifyLasting(method);
-		verifyReadable(method);
+		verifyStorable(method, ResolvableType.forType(method.returnType()).toClass());
 		verifyPlain(method);
 		KeyExpression key = KeyExpression.parse(annotation.key(), method);
 		return new IdempotentMethod(method, key, CallTimes.of(method, annotation, this::resolve), annotation,
@@ -90,17 +89,12 @@ public final class IdempotentAdvisor extends AnnotationAdvisor<Idempotent, Idemp
 		}
 	}
 
-	private void verifyLasting(AdvisedMethod method) {
-		Class<?> type = ResolvableType.forType(method.returnType()).toClass();
+	private static void verifyStorable(AdvisedMethod method, Class<?> type) {
 		if (READ_ONCE.stream().anyMatch((once) -> once.isAssignableFrom(type))) {
 			throw method.refused(
 					"returns " + type.getSimpleName() + ", which can be read only once, and storing it would use it up",
 					"return its content, such as a List");
 		}
-	}
-
-	private void verifyReadable(AdvisedMethod method) {
-		Class<?> type = ResolvableType.forType(method.returnType()).toClass();
 		if (isHttpEntity(type)) {
 			throw method.refused("returns " + type.getSimpleName() + ", which cannot be read back",
 					"return its body, and make the ResponseEntity of it in the controller");

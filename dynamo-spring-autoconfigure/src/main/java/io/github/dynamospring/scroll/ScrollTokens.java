@@ -176,10 +176,7 @@ public final class ScrollTokens {
 	public Scope forPattern(String pattern, @Nullable Object... arguments) {
 		Assert.hasText(pattern, "'pattern' must not be empty");
 		TokenBinding binding = new TokenBinding().add(pattern).add(arguments);
-		String tenant = TenantScope.currentOr(this.tenants);
-		if (tenant != null && tenant.isBlank()) {
-			throw new MissingTenantException(pattern);
-		}
+		String tenant = TenantScope.currentOr(this.tenants, pattern);
 		if (tenant != null) {
 			binding.add("tenant").add(tenant);
 		}

@@ -72,4 +72,19 @@ public final class TenantScope {
 		return (tenant != null) ? tenant : resolver.resolveTenant();
 	}
 
+	/**
+	 * Return the tenant of this thread's scope, else the tenant from a resolver, for a
+	 * call that may have none.
+	 * @param call the name of the call
+	 * @return the tenant, or null if there is none
+	 * @throws MissingTenantException if it is blank
+	 */
+	public static @Nullable String currentOr(TenantResolver resolver, String call) {
+		String tenant = currentOr(resolver);
+		if (tenant != null && tenant.isBlank()) {
+			throw new MissingTenantException(call);
+		}
+		return tenant;
+	}
+
 }

@@ -11,6 +11,7 @@ import java.util.function.Function;
 
 import io.github.dynamospring.core.request.Expiry;
 import io.github.dynamospring.item.sdk.AttributeValues;
+import io.github.dynamospring.key.KeyRole;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityTenant;
 import io.github.dynamospring.mapping.KeyPart;
@@ -26,8 +27,7 @@ import org.springframework.dao.InvalidDataAccessApiUsageException;
  */
 public final class UniqueMarkers {
 
-	/** Bytes of a sort key that DynamoDB takes. */
-	private static final int MAX_SORT_KEY = 1024;
+	private static final int MAX_SORT_KEY = KeyRole.SORT.maxBytes();
 
 	private final String entity;
 
