@@ -17,6 +17,7 @@ import org.springframework.batch.infrastructure.item.ReaderNotOpenException;
 import org.springframework.batch.infrastructure.item.support.AbstractItemStreamItemReader;
 import org.springframework.data.domain.ScrollPosition;
 import org.springframework.util.Assert;
+import org.springframework.util.function.SingletonSupplier;
 
 /**
  * Restartable reader of the entities of a table, or of the results of an access pattern.
@@ -41,7 +42,7 @@ public class DynamoItemReader<T> extends AbstractItemStreamItemReader<T> {
 
 	private final String name;
 
-	private final Supplier<String> pattern;
+	private final SingletonSupplier<String> pattern;
 
 	private final Function<ReadPart, PositionedIterator<T>> parts;
 
@@ -73,7 +74,7 @@ public class DynamoItemReader<T> extends AbstractItemStreamItemReader<T> {
 			StoredPositions positions, ScanSettings scan, int segment) {
 		this.name = name;
 		setName(name);
-		this.pattern = pattern;
+		this.pattern = SingletonSupplier.of(pattern);
 		this.parts = parts;
 		this.positions = positions;
 		this.scan = scan;
@@ -104,7 +105,7 @@ public class DynamoItemReader<T> extends AbstractItemStreamItemReader<T> {
 
 	// Earlier versions stored none. Keys of two patterns may look alike.
 	private void verifyPattern(ExecutionContext context) {
-		String own = this.pattern.get();
+		String own = this.pattern.obtain();
 		String stored = context.getString(getExecutionContextKey(PATTERN), own);
 		if (!own.equals(stored)) {
 			throw new InvalidScrollTokenException("The stored position of '" + this.name
@@ -131,7 +132,7 @@ public class DynamoItemReader<T> extends AbstractItemStreamItemReader<T> {
 		if (position != null) {
 			context.putString(getExecutionContextKey(POSITION),
 					this.positions.write(position, this.name, this.part.segment(), this.part.scan().segments()));
-			context.putString(getExecutionContextKey(PATTERN), this.pattern.get());
+			context.putString(getExecutionContextKey(PATTERN), this.pattern.obtain());
 		}
 	}
 
